@@ -376,10 +376,10 @@ static void games_listed(void *arg, const char *why) {
     leaving->open = 1;
     for (int i = 0; i < leaving->list.count; i++) {
         const GameRow *row = &leaving->list.game[i];
-        Order order = {.person = call->person, .requester = {.told = gave_up, .ctx = call}};
         if (row->phase == GAME_OVER) continue;
-        order.message.action = row->phase == GAME_PLAYING ? DO_QUIT : DO_CANCEL;
-        string_copy(order.message.game, sizeof order.message.game, row->id);
+        Action action = row->phase == GAME_PLAYING ? DO_QUIT : DO_CANCEL;
+        Order order = order_about(row->id, action, &call->person);
+        order.requester = (Requester){.told = gave_up, .ctx = call};
         leaving->open++;
         rooms_order(call->service->rooms, &order);
     }

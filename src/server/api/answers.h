@@ -16,5 +16,9 @@ bool game_is_open(Call *call, const GameRow *row);
  * name */
 void call_qr(Call *call, const char *page);
 
+/* ---- challenges.c: carries out an order of the caller. Answers with its text, or with call->text
+ * if there is one. */
+void call_order(Call *call, Order order);
+
 /* ---- challenges.c: reads "clock" of a body into clock, base and inc of the row */
 bool challenges_clock(const Call *call, GameRow *row, Refusal *why);

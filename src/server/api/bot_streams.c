@@ -189,11 +189,9 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
 static void watch(Service *service, BotStream *stream) {
     uint64_t ticket = ticket_number(stream->ticket);
     stream->client = rooms_enter(service->rooms, &stream->person, stream, ticket);
-    Order order = {.message = {.action = DO_WATCH, .id = NO_ID, .from = -1},
-                   .person = stream->person,
-                   .client = stream->client,
-                   .requester = {.told = told, .ctx = service, .ticket = ticket, .id = NO_ID}};
-    string_copy(order.message.game, sizeof order.message.game, stream->game);
+    Order order = order_about(stream->game, DO_WATCH, &stream->person);
+    order.client = stream->client;
+    order.requester = (Requester){.told = told, .ctx = service, .ticket = ticket, .id = NO_ID};
     rooms_order(service->rooms, &order);
 }
 

@@ -1,4 +1,5 @@
 /* Requests of bots and of their owners. See bot_streams.h. */
+#include "api/answers.h"
 #include "api/bot_streams.h"
 #include "api/host.h"
 #include "api/routes.h"
@@ -60,7 +61,6 @@ static bool run_log(Db *db, Call *call) {
 /* Keeps room for the id of the bot that the request is about. */
 static bool read_one(Call *call, Refusal *why) {
     call->own = memory_get(sizeof(int64_t));
-    call->drop = free;
     return call_body(call, why);
 }
 
@@ -93,61 +93,37 @@ static bool run_bot(Db *db, Call *call) {
     return call->person.kind == PERSON_BOT || call_no(call, 403, "no-bot", "only bots may do this");
 }
 
-static void told(const Requester *requester, const Refusal *refusal, const char *text) {
-    Call *call = requester->ctx;
-    (void)text;
-    call->refused = refusal != NULL;
-    if (refusal)
-        call->refusal = *refusal;
-    else
-        call->text = memory_text(ok);
-    call_answer(call);
-}
-
 /* Reads a message as the WebSocket takes it, if it is about one game. */
 static bool read_message(Call *call, Refusal *why) {
-    Message *message = memory_get(sizeof *message);
-    call->own = message;
-    call->drop = free;
+    Message *message = call->own = memory_get(sizeof *message);
     if (!message_read(call->body ? call->body : "", call->length, message, why)) return false;
     return (message->action >= DO_MOVE && message->action <= DO_CHAT) ||
            deny(why, 400, "bad-do", "'%s' needs a WebSocket", action_word(message->action));
 }
 
-static Message *challenge_message(Call *call, Action action) {
-    Message *message = memory_get(sizeof *message);
-    call->own = message;
-    call->drop = free;
-    *message = (Message){.action = action, .id = NO_ID, .from = -1};
-    string_copy(message->game, sizeof message->game, call->game);
-    return message;
+static void do_message(Call *call) {
+    call->text = memory_text(ok);
+    call_order(call, (Order){.message = *(const Message *)call->own, .person = call->person});
 }
 
-static bool read_accept(Call *call, Refusal *why) {
-    challenge_message(call, DO_JOIN);
-    return call_body(call, why);
-}
-
-static bool read_cancel(Call *call, Refusal *why) {
-    challenge_message(call, DO_CANCEL);
-    return call_body(call, why);
+static void do_challenge(Call *call, Action action, const char *reason) {
+    Order order = order_about(call->game, action, &call->person);
+    string_copy(order.message.words, sizeof order.message.words, reason);
+    call->text = memory_text(ok);
+    call_order(call, order);
 }
 
 /* The reason is one line of at most CHAT_MOST characters, and may be missing. */
 static bool read_decline(Call *call, Refusal *why) {
-    Message *message = challenge_message(call, DO_CANCEL);
+    call->own = memory_get(GAME_WORDS);
     return call_body(call, why) &&
            (!body_get(call, "reason") ||
-            body_words(call, "reason", message->words, sizeof message->words,
-                       (WordsLimit){0, CHAT_MOST}, why));
+            body_words(call, "reason", call->own, GAME_WORDS, (WordsLimit){0, CHAT_MOST}, why));
 }
 
-static void do_order(Call *call) {
-    Order order = {.message = *(const Message *)call->own,
-                   .person = call->person,
-                   .requester = {.told = told, .ctx = call}};
-    rooms_order(call->service->rooms, &order);
-}
+static void do_accept(Call *call) { do_challenge(call, DO_JOIN, ""); }
+static void do_decline(Call *call) { do_challenge(call, DO_CANCEL, call->own); }
+static void do_cancel(Call *call) { do_challenge(call, DO_CANCEL, ""); }
 
 static bool run_accept(Db *db, Call *call) {
     int64_t playing;
@@ -180,13 +156,12 @@ const Route bot_routes[] = {
     {HTTP_GET, "/api/me/games/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
     {HTTP_GET, "/api/games/:/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
     {HTTP_POST, "/api/message", CALL_PERSON, LIMIT_REST, "do game ply move note win words id",
-     read_message, NULL, do_order},
-    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, read_accept, run_accept,
-     do_order},
+     read_message, NULL, do_message},
+    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, NULL, run_accept,
+     do_accept},
     {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, LIMIT_REST, "reason", read_decline, NULL,
-     do_order},
-    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, LIMIT_REST, NULL, read_cancel, NULL,
-     do_order},
+     do_decline},
+    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, LIMIT_REST, NULL, NULL, NULL, do_cancel},
     {HTTP_GET, "/api/account", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
     {HTTP_GET, "/api/stream/event", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},
     {HTTP_GET, "/api/bot/*", CALL_ANYBODY, LIMIT_REST, NULL, read_old, NULL, NULL},

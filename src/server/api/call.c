@@ -45,7 +45,10 @@ void call_end(Call *call) {
     free(call->body);
     free(call->query);
     free(call->text);
-    if (call->drop) call->drop(call->own);
+    if (call->drop)
+        call->drop(call->own);
+    else
+        free(call->own);
     memset(call, 0, sizeof *call); /* leave no tokens in freed memory */
     free(call);
 }

@@ -84,7 +84,7 @@ struct Call {
     bool (*look)(Db *db, Call *call);
     bool looked;
     void *own;               /* data of the route … */
-    void (*drop)(void *own); /* … and the function that frees it; NULL: none */
+    void (*drop)(void *own); /* … and the function that frees it; NULL: free */
     char name[PERSON_NAME];  /* that the body names */
     struct Secret *secret;   /* of accounts (secret.h); NULL: none */
 };

@@ -338,28 +338,30 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     Call *call = requester->ctx;
     call->refused = refusal != NULL;
     if (refusal) call->refusal = *refusal;
-    if (text) call->text = memory_text(text);
+    if (text && !call->text) call->text = memory_text(text);
     call_answer(call);
 }
 
-static void order(Call *call, Action action) {
-    Order order = {.message = {.action = action, .id = NO_ID, .from = -1},
-                   .person = call->person,
-                   .requester = {.told = told, .ctx = call}};
-    string_copy(order.message.game, sizeof order.message.game, call->game);
-    if (action == DO_PLAN) {
-        order.plan = call->own;
-        call->own = NULL;
-        call->drop = NULL;
-    }
+void call_order(Call *call, Order order) {
+    order.requester = (Requester){.told = told, .ctx = call};
     rooms_order(call->service->rooms, &order);
 }
 
-static void do_state(Call *call) { order(call, DO_STATE); }
+static void do_to_game(Call *call, Action action) {
+    call_order(call, order_about(call->game, action, &call->person));
+}
+
+static void do_state(Call *call) { do_to_game(call, DO_STATE); }
 static bool run_join(Db *db, Call *call) { return host_allows_join(db, call) || call->refused; }
-static void do_join(Call *call) { order(call, DO_JOIN); }
-static void do_cancel(Call *call) { order(call, DO_CANCEL); }
-static void do_plan(Call *call) { order(call, DO_PLAN); }
+static void do_join(Call *call) { do_to_game(call, DO_JOIN); }
+static void do_cancel(Call *call) { do_to_game(call, DO_CANCEL); }
+
+static void do_plan(Call *call) {
+    Order order = order_about(call->game, DO_PLAN, &call->person);
+    order.plan = call->own;
+    call->own = NULL;
+    call_order(call, order);
+}
 
 /* Passes the lines on as text: the part of the body between the outer brackets. */
 static bool read_plan(Call *call, Refusal *why) {
@@ -370,7 +372,6 @@ static bool read_plan(Call *call, Refusal *why) {
     if (good) {
         const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
         call->own = memory_text_part(from, (size_t)(to - from) + 1);
-        call->drop = free;
     }
     return good;
 }

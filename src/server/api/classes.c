@@ -76,16 +76,15 @@ static bool put_pause(Db *db, Call *call, bool on) {
 static bool run_pause(Db *db, Call *call) { return put_pause(db, call, true); }
 bool class_run_resume(Db *db, Call *call) { return put_pause(db, call, false); }
 
-static void order_all(Service *service, const Started *games, Person person, Action action) {
+static void order_all(Service *service, const Started *games, const Person *person, Action action) {
     for (int i = 0; i < games->count; i++) {
-        Order one = {.message = {.action = action, .id = NO_ID}, .person = person};
-        string_copy(one.message.game, sizeof one.message.game, games->game[i]);
+        Order one = order_about(games->game[i], action, person);
         rooms_order(service->rooms, &one);
     }
 }
 
 static void order(Call *call, Action action) {
-    if (call->own) order_all(call->service, call->own, call->person, action);
+    if (call->own) order_all(call->service, call->own, &call->person, action);
     class_done(call);
 }
 
@@ -116,7 +115,7 @@ static void adopted(void *arg, const char *why) {
     if (why)
         log_event(LOG_ERROR, "not-kept", why);
     else {
-        order_all(adopting->service, &adopting->running, (Person){0}, DO_RESUME);
+        order_all(adopting->service, &adopting->running, &(Person){0}, DO_RESUME);
         for (int i = 0; i < adopting->changed.count; i++)
             followers_changed(adopting->service, TOPIC_TOURNAMENT, adopting->changed.game[i], 0);
     }
@@ -189,7 +188,6 @@ typedef struct Shown {
 static bool read_board(Call *call, Refusal *why) {
     Shown *board = call->own = memory_get(sizeof *board);
     char rules[GAME_RULES];
-    call->drop = free;
     Text text = text_into(board->text, sizeof board->text);
     Json json = json_into(&text);
     bool good =

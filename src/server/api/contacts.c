@@ -66,12 +66,9 @@ static void do_end(Call *call) {
     wanted->open = 1;
     for (int i = 0; i < wanted->game.count; i++) {
         const GameRow *row = &wanted->game.game[i];
-        Order order = {.message = {.action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
-                                   .id = NO_ID,
-                                   .from = -1},
-                       .person = call->person,
-                       .requester = {.told = ended, .ctx = call}};
-        string_copy(order.message.game, sizeof order.message.game, row->id);
+        Action action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART;
+        Order order = order_about(row->id, action, &call->person);
+        order.requester = (Requester){.told = ended, .ctx = call};
         wanted->open++;
         rooms_order(call->service->rooms, &order);
     }
@@ -143,7 +140,6 @@ static bool read_preferences(Call *call, Refusal *why) {
     if (!call_body(call, why) || !body_text(call, "challenges", word, sizeof word, why))
         return false;
     int *wish = call->own = memory_get(sizeof *wish);
-    call->drop = free;
     for (*wish = 0; *wish < CHALLENGE_WISHES; ++*wish)
         if (strcmp(word, challenge_wish_words[*wish]) == 0) return true;
     return deny(why, 400, "bad-field", "'challenges' must be everyone, accounts or friends");

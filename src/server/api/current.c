@@ -88,10 +88,7 @@ void current_ask(void *ctx) {
 /* ------------------------------------------------------------------ for requests */
 
 static bool run_current(Db *db, Call *call) {
-    if (!call->own) {
-        call->own = memory_get(sizeof(Current));
-        call->drop = free;
-    }
+    if (!call->own) call->own = memory_get(sizeof(Current));
     return read_best(db, call->own);
 }
 

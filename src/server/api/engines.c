@@ -68,9 +68,8 @@ static void play(struct Engines *engines, const char *game, int ply, const char 
                  const char *move) {
     Awaited *awaited = find(engines, game, ply, arguments);
     if (!awaited || engines->service->stopped) return;
-    Order order = {.message = {.action = *move ? DO_MOVE : DO_RESIGN, .id = NO_ID, .ply = ply},
-                   .person = awaited->person};
-    string_copy(order.message.game, sizeof order.message.game, game);
+    Order order = order_about(game, *move ? DO_MOVE : DO_RESIGN, &awaited->person);
+    order.message.ply = ply;
     string_copy(order.message.move, sizeof order.message.move, move);
     forget(engines, game);
     rooms_order(engines->service->rooms, &order);

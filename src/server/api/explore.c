@@ -53,12 +53,9 @@ static bool read_position(const Call *call, Question *q, Refusal *why) {
     return true;
 }
 
-static void drop(void *own) { free(own); }
-
 static Question *read_question(Call *call, Refusal *why) {
     Question *q = memory_get(sizeof *q);
     call->own = q;
-    call->drop = drop;
     return read_rules(call, q, why) && read_position(call, q, why) ? q : NULL;
 }
 

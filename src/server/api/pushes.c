@@ -180,7 +180,6 @@ static void do_push(Call *call) {
 static bool read_push(Call *call, Refusal *why) {
     PushRow *row = call->own = memory_get(sizeof *row);
     PushKeys keys;
-    call->drop = free;
     if (!call_body(call, why) ||
         !body_text(call, "endpoint", row->endpoint, sizeof row->endpoint, why) ||
         !body_text(call, "p256dh", row->point, sizeof row->point, why) ||

@@ -120,7 +120,6 @@ static bool is_solved(Storm *storm, int which) {
 
 static bool read_storm(Call *call, Refusal *why) {
     Storm *storm = call->own = memory_get(sizeof *storm);
-    call->drop = free;
     bool good = call_body(call, why) &&
                 body_text(call, "game", storm->game, sizeof storm->game, why) &&
                 read_list(call, "solved",

@@ -42,7 +42,6 @@ static bool read_ranks(Call *call, Refusal *why) {
     char seat[8];
     bool there;
     int *wanted = call->own = memory_get(sizeof *wanted);
-    call->drop = free;
     if (!call_query(call, "seat", seat, sizeof seat, &there, why)) return false;
     if (!there) return true;
     *wanted = *seat - '0';

@@ -29,7 +29,6 @@ typedef struct Wish {
 
 static Wish *wish(Call *call) {
     call->own = memory_get(sizeof(Wish));
-    call->drop = free;
     return call->own;
 }
 

@@ -161,7 +161,6 @@ static bool read_content(Call *call, Refusal *why) {
 static bool read_key(Call *call, Refusal *why) {
     enum { SIZE = 2 * STUDY_KEY }; /* one that is a little too long is a wrong key */
     call->own = memory_get(SIZE);
-    call->drop = free;
     return call_body(call, why) && body_text(call, "key", call->own, SIZE, why);
 }
 

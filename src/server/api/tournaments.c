@@ -33,7 +33,6 @@ enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
 static bool read_list(Call *call, Refusal *why) {
     char *after = call->own = memory_get(GAME_ID);
     bool there;
-    call->drop = free;
     return call_query(call, "after", after, GAME_ID, &there, why);
 }
 
@@ -79,7 +78,6 @@ static bool run_one(Db *db, Call *call) {
 static bool read_page(Call *call, Refusal *why) {
     int64_t *before = call->own = memory_get(sizeof *before);
     *before = INT64_MAX;
-    call->drop = free;
     return call_query_number(call, "before", (NumberLimit){0, INT64_MAX}, before, why);
 }
 
@@ -111,7 +109,6 @@ static bool read_make(Call *call, Refusal *why) {
     char kind[16], rules[GAME_RULES];
     int64_t rounds = 5, begins = 0, places = TOURNAMENT_MOST, minutes = 45;
     call->own = row;
-    call->drop = free;
     if (!call_body(call, why) ||
         !body_words(call, "name", row->name, sizeof row->name,
                     (WordsLimit){NAME_LEAST, NAME_LONGEST}, why) ||

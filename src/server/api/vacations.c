@@ -19,7 +19,6 @@ static bool run_look(Db *db, Call *call) {
 
 static bool read_put(Call *call, Refusal *why) {
     bool *on = call->own = memory_get(sizeof *on);
-    call->drop = free;
     return call_body(call, why) && body_bool(call, "on", on, why) &&
            (body_get(call, "on") || deny(why, 400, "bad-field", "'on' must be true or false"));
 }

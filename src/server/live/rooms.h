@@ -63,6 +63,9 @@ typedef struct Order {
     int64_t lag_us; /* the rooms' own: of the client */
 } Order;
 
+/* An order about a game, without a client, and without a requester who wants an answer. */
+Order order_about(const char *game, Action action, const Person *person);
+
 /* A change for the store, which writes all of it or nothing, in the order given. It also holds the
  * messages to send once the change is stored. */
 typedef struct Commit {

@@ -246,9 +246,8 @@ static void prune_done(void *arg, const char *why) {
     const GameList *stale = &listing->list[0];
     if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < stale->count && !why; i++) {
-        Order order = {.message = {.action = DO_CANCEL, .id = NO_ID},
-                       .person = {.id = stale->game[i].challenger}};
-        string_copy(order.message.game, sizeof order.message.game, stale->game[i].id);
+        const Person challenger = {.id = stale->game[i].challenger};
+        Order order = order_about(stale->game[i].id, DO_CANCEL, &challenger);
         rooms_order(listing->storage->rooms, &order);
     }
     free(stale->game);

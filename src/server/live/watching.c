@@ -25,6 +25,12 @@ static void client_end(Client *client) {
 
 /* ------------------------------------------------------------------ one order */
 
+Order order_about(const char *game, Action action, const Person *person) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1}, .person = *person};
+    string_copy(order.message.game, sizeof order.message.game, game);
+    return order;
+}
+
 Order *order_hold(const Order *order) {
     Order *held = memory_resize(NULL, sizeof *held);
     *held = *order;
