@@ -1,6 +1,6 @@
 /* PNG files, read back by the standard's own words: each chunk has its CRC, and the pixels are
  * those that were given. */
-#include "api/png.h"
+#include "api/preview.h"
 #include "record/picture.h"
 #include "support/test.h"
 

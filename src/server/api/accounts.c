@@ -129,7 +129,7 @@ static bool read_delete(Call *call, Refusal *why) {
 const char *const registration_words[REGISTRATIONS] = {"open", "invitation", "closed"};
 
 static void answer_you(Call *call) {
-    const ServiceSetup *setup = &call->service->setup;
+    const ServerSetup *setup = call->service->setup.server;
     call->text = say_you(&call->person, TAEFL_VERSION, registration_words[setup->registration],
                          !setup->no_guests);
     call_answer(call);
@@ -160,7 +160,7 @@ static bool new_session(Db *db, Call *call, int64_t person) {
  */
 static bool is_invited(Db *db, Call *call) {
     bool good;
-    switch (call->service->setup.registration) {
+    switch (call->service->setup.server->registration) {
     case REGISTRATION_OPEN: return true;
     case REGISTRATION_CLOSED:
         return !call_no(call, 403, "registration-closed",

@@ -2,7 +2,6 @@
  * (store/jobs.h), GET reports its state and result. */
 #include "api/answers.h"
 #include "api/engines.h"
-#include "api/fair.h"
 #include "api/routes.h"
 
 #include "store/jobs.h"

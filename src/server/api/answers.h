@@ -22,3 +22,11 @@ void call_order(Call *call, Order order);
 
 /* ---- challenges.c: reads "clock" of a body into clock, base and inc of the row */
 bool challenges_clock(const Call *call, GameRow *row, Refusal *why);
+
+/* ---- fair.c: these refuse what would help in the caller's own running games. They return false
+ * after a database fault. They may take some 20 ms, so a change asks them by Call.look. */
+bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position);
+/* The first position of a game against an engine or a bot. */
+bool fair_opponent(Db *db, Call *call, const Rules *rules, const Position *first);
+/* Every position of a game. */
+bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies);

@@ -1,6 +1,6 @@
 /* Answers a call and runs its database work. calls.c finds the route. */
 #include "api/call.h"
-#include "api/secret.h"
+#include "api/hashing.h"
 
 #include "base/clock.h"
 #include "base/jansson.h"
@@ -161,7 +161,7 @@ static uint64_t whom(const Call *call) {
 static Store *store_for(const Call *call) {
     const Service *service = call->service;
     bool reads = call->route->method == HTTP_GET && call->route->run;
-    return reads && service->answers ? service->answers : service->storage.store;
+    return reads ? service_reader(service) : service->storage.store;
 }
 
 static void post(Call *call, Store *store, bool (*run)(Db *, void *),
@@ -177,6 +177,5 @@ void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, cons
 }
 
 void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
-    const Service *service = call->service;
-    post(call, service->answers ? service->answers : service->storage.store, run, done);
+    post(call, service_reader(call->service), run, done);
 }

@@ -17,13 +17,11 @@
 #include <string.h>
 #include <time.h>
 
-const Route *const route_tables[] = {account_routes, analysis_routes, game_routes,
-                                     rank_routes,    person_routes,   tournament_routes,
-                                     file_routes,    bot_routes,      explore_routes,
-                                     host_routes,    vacation_routes, session_routes,
-                                     contact_routes, notice_routes,   current_routes,
-                                     openapi_routes, push_routes,     puzzle_routes,
-                                     class_routes,   study_routes,    NULL};
+const Route *const route_tables[] = {
+    account_routes,    analysis_routes, game_routes,    rank_routes,    person_routes,
+    tournament_routes, file_routes,     bot_routes,     explore_routes, host_routes,
+    vacation_routes,   session_routes,  contact_routes, notice_routes,  current_routes,
+    push_routes,       puzzle_routes,   class_routes,   study_routes,   NULL};
 
 /* ------------------------------------------------------------------ limits */
 
@@ -42,7 +40,7 @@ static const struct {
 };
 
 static LimitRate rate_of(const Service *service, uint32_t kind) {
-    int most = service->setup.per_address;
+    int most = service->setup.server->per_address;
     int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
     return (LimitRate){(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
 }
@@ -94,7 +92,7 @@ static bool known(Db *db, Call *call) {
     if (call->bearer) return call_no(call, 401, "need-login", "unknown token");
     if (call->route->who != CALL_GUEST)
         return call_no(call, 401, "need-login", "sign in first, or play as a guest");
-    if (call->service->setup.no_guests)
+    if (call->service->setup.server->no_guests)
         return call_no(call, 403, "no-guests", "you need an account to play here");
     if (!call->welcome) return call->stranger = true;
     if (!may_do(db, call, LIMIT_GUESTS)) return false;

@@ -2,7 +2,6 @@
  * room.c checks what may happen in it. */
 #include "api/body.h"
 #include "api/answers.h"
-#include "api/fair.h"
 #include "api/host.h"
 #include "api/routes.h"
 #include "api/bot_streams.h"
@@ -168,7 +167,7 @@ static bool read_new(Call *call, const char *engine_field, Refusal *why) {
         good = deny(why, 400, "bad-field", "an open game cannot be private");
     if (good && engine && (row->open || row->rated))
         good = deny(why, 400, "bad-field", "a game with the engine cannot be open or rated");
-    if (call->service->setup.no_chat || engine) row->chat = false;
+    if (call->service->setup.server->no_chat || engine) row->chat = false;
     return good;
 }
 

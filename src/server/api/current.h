@@ -19,13 +19,10 @@ typedef struct Current {
     int count;
 } Current;
 
-/* Returns {"on":EVENT,KEY:[…]}. HTTP answers pass a NULL `event`, which leaves out "on". The caller
- * frees the text. */
-char *say_current(const Current *current, const char *event, const char *key);
-
 /* RoomsSetup.current */
 void current_ask(void *service);
 /* Reads boards and ratings of the first of these games. Returns false after a database fault. */
 bool current_read(Db *db, const GameList *list, Current *out);
-/* Writes them as say_current does, with the present spectators and clocks. */
+/* {"on":EVENT,KEY:[…]} with the present spectators and clocks. HTTP answers pass a NULL `event`,
+ * which leaves out "on". The caller frees the text. */
 char *current_words(Service *service, Current *current, const char *event, const char *key);

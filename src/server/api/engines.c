@@ -264,13 +264,13 @@ void engines_begin(Service *service, int workers) {
     char machine[40] = "", random[GAME_ID], name[JOB_NAME];
     service->engines = engines;
     engines->service = service;
-    engines->shared = db_is_address(service->setup.data);
+    engines->shared = db_is_address(service->setup.server->data);
     engines->busy = true;
     gethostname(machine, sizeof machine - 1);
     game_id_make(random);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
-    engines->channel =
-        channel_open(&(ChannelSetup){service->setup.data, JOBS_CHANNEL, wake, heard, service});
+    engines->channel = channel_open(
+        &(ChannelSetup){service->setup.server->data, JOBS_CHANNEL, wake, heard, service});
     if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
     if (workers > 0)
         engines->pool =

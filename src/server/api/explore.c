@@ -1,7 +1,6 @@
 /* Played games: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
  * /api/search?… finds finished games. Both are public, because neither includes private games. */
 #include "api/answers.h"
-#include "api/fair.h"
 #include "api/routes.h"
 
 #include "base/memory.h"

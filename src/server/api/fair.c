@@ -1,6 +1,6 @@
 /* No help in the caller's own running games (store/in_play.h). These run in a thread of the
  * database, at best one that only reads: looking at many games takes a while. */
-#include "api/fair.h"
+#include "api/answers.h"
 
 #include "store/in_play.h"
 

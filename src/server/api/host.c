@@ -159,7 +159,8 @@ bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *w
     const Service *service = ctx;
     const HostLook *known = &service->host->known;
     char found[FILTER_WORD], until[32];
-    if (service->setup.no_chat) return deny(why, 403, "no-chat", "there is no chat on this server");
+    if (service->setup.server->no_chat)
+        return deny(why, 403, "no-chat", "there is no chat on this server");
     for (int i = 0; i < known->mutes; i++) {
         if (known->muted[i].one != person->id || known->muted[i].two <= clock_wall_ms()) continue;
         until_words(known->muted[i].two, until);

@@ -1,7 +1,9 @@
-/* Texts of the server's operator for everybody: /api/notices. */
+/* Texts for everybody: those of the server's operator (/api/notices), and the description of the
+ * API, which is docs/openapi.json as it was when this program was built. */
 #include "api/routes.h"
 
 #include "base/jansson.h"
+#include "base/memory.h"
 #include "store/moderation.h"
 
 #include <stdlib.h>
@@ -28,8 +30,16 @@ static bool run_notice(Db *db, Call *call) {
     return call->text || call_no(call, 404, "no-notice", "there is no such notice");
 }
 
+extern const char openapi_json[]; /* defined by Layers.cmake */
+
+static void do_openapi(Call *call) {
+    call->text = memory_text(openapi_json);
+    call_answer(call);
+}
+
 const Route notice_routes[] = {
     {HTTP_GET, "/api/notices", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notices, NULL},
     {HTTP_GET, "/api/notices/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notice, NULL},
+    {HTTP_GET, "/api/openapi.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_openapi},
     {.path = NULL},
 };

@@ -9,6 +9,9 @@
  * title, words and a picture in its head. Returns false if another part must answer. */
 bool preview_answer(const Page *page, const Request *request, Answer *out);
 
+/* A file of side × side pixels, each red, green and blue; the caller frees it. */
+unsigned char *png_of(const unsigned char *pixels, int side, size_t *size);
+
 /* These draw a picture file in memory, which the caller frees, in any thread: it takes some
  * milliseconds. */
 struct Picture;

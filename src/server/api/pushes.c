@@ -99,7 +99,7 @@ static bool run_turn(Db *db, void *arg) {
 
 static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *row) {
     Post *post = memory_get(sizeof *post);
-    const char *contact = pushes->service->setup.contact;
+    const char *contact = pushes->service->setup.server->contact;
     Text text = text_into(post->text, sizeof post->text);
     Json json = json_into(&text);
     json_open(&json, NULL, '{');
@@ -121,7 +121,7 @@ static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *ro
     }
     if (!pushes->pusher)
         pushes->pusher = pusher_start(&(PusherSetup){
-            .nearby = pushes->service->setup.push_nearby, .done = posted, .ctx = pushes});
+            .nearby = pushes->service->setup.server->push_nearby, .done = posted, .ctx = pushes});
     pusher_post(pushes->pusher, post);
 }
 
@@ -155,8 +155,7 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
     turn->days = days;
     string_copy(turn->game, sizeof turn->game, room->row.id);
     string_copy(turn->name, sizeof turn->name, room->row.name[!seat]);
-    Store *store = service->answers ? service->answers : service->storage.store;
-    store_post(store, (StoreWork){run_turn, turn_done, turn});
+    store_post(service_reader(service), (StoreWork){run_turn, turn_done, turn});
 }
 
 /* ------------------------------------------------------------------ requests of browsers */
@@ -185,7 +184,7 @@ static bool read_push(Call *call, Refusal *why) {
         !body_text(call, "p256dh", row->point, sizeof row->point, why) ||
         !body_text(call, "auth", row->secret, sizeof row->secret, why))
         return false;
-    if (!push_url_good(row->endpoint, call->service->setup.push_nearby))
+    if (!push_url_good(row->endpoint, call->service->setup.server->push_nearby))
         return deny(why, 400, "bad-field", "'endpoint' is the https address of a push service");
     if (!push_keys_read(row->point, row->secret, &keys))
         return deny(why, 400, "bad-field", "'p256dh' and 'auth' are the keys of a subscription");

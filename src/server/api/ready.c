@@ -28,7 +28,7 @@ static bool run_look(Db *db, void *arg) {
 
 /* Answers all who have asked. `why` NULL: the database works. */
 static void tell(Service *service, const char *why) {
-    const char *data = service->setup.data;
+    const char *data = service->setup.server->data;
     if (why && !service->unready) log_event(LOG_ERROR, "not-ready", why);
     service->unready = why != NULL;
     bool full = !db_is_address(data) && disk_free(data) < SPACE_LEAST;

@@ -254,18 +254,11 @@ static void finish(Loop *loop) {
 
 static bool open_service(Loop *loop, char why[WHY_TEXT]) {
     char words[DB_WHY];
-    ServiceSetup setup = {.loop = &loop->uv,
-                          .data = loop->setup->data,
+    ServiceSetup setup = {.server = loop->setup,
+                          .loop = &loop->uv,
                           .connections = loop->most,
-                          .per_address = loop->setup->per_address,
-                          .limits = loop->limits,
-                          .no_chat = loop->setup->no_chat,
-                          .push_nearby = loop->setup->push_nearby,
-                          .contact = loop->setup->contact,
-                          .no_guests = loop->setup->no_guests,
-                          .registration = loop->setup->registration,
                           .connected = &loop->connected,
-                          .workers = loop->setup->workers};
+                          .limits = loop->limits};
     loop->service = service_open(&setup, words);
     if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);
     return loop->service != NULL;

@@ -4,7 +4,17 @@
 #include "http/listen.h"
 #include "http/page.h"
 #include "http/proxy.h"
-#include "api/registration.h"
+
+/* Who may create an account on a server. */
+typedef enum Registration {
+    REGISTRATION_OPEN,
+    REGISTRATION_INVITATION,
+    REGISTRATION_CLOSED,
+    REGISTRATIONS
+} Registration;
+
+/* "open", "invitation", "closed"; defined in accounts.c */
+extern const char *const registration_words[REGISTRATIONS];
 
 typedef struct ServerSetup {
     const Page *page;

@@ -60,8 +60,8 @@ static void beaten(void *arg, const char *why) {
 
 static void beat(Service *service) {
     uint64_t us = clock_us();
-    if (!db_is_address(service->setup.data) || !service->storage.store || service->beating ||
-        us - service->beaten_us < BEAT_US)
+    if (!db_is_address(service->setup.server->data) || !service->storage.store ||
+        service->beating || us - service->beaten_us < BEAT_US)
         return;
     service->beaten_us = us;
     service->beating = true;
@@ -96,7 +96,7 @@ static void on_prepare(uv_prepare_t *handle) {
         classes_adopt_all(service);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
-    uint64_t most = db_is_address(service->setup.data) ? SERVING_BEAT_MS : LONGEST_MS;
+    uint64_t most = db_is_address(service->setup.server->data) ? SERVING_BEAT_MS : LONGEST_MS;
     uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
 }
 
@@ -148,7 +148,7 @@ static void close_handles(Service *service) {
 /* Opens read connections beside the writing one, so that no query delays a move. */
 static bool answers_open(Service *service, char why[DB_WHY]) {
     StoreSetup setup = {
-        .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
+        .where = service->setup.server->data, .wake = wake, .ctx = service, .readers = READERS};
     return (service->answers = store_open(&setup, why)) != NULL;
 }
 
@@ -161,7 +161,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
-    StoreSetup stored = {.where = setup->data,
+    StoreSetup stored = {.where = setup->server->data,
                          .wake = wake,
                          .ctx = service,
                          .idle = explorer_idle,
@@ -193,11 +193,11 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .may_begin = host_may_begin,
                                                 .ready = ready,
                                                 .job = engines_job,
-                                                .fenced = db_is_address(setup->data)});
+                                                .fenced = db_is_address(setup->server->data)});
     service->storage.rooms = service->rooms;
-    service->storage.no_chat = setup->no_chat;
+    service->storage.no_chat = setup->server->no_chat;
     host_begin(service);
-    engines_begin(service, setup->workers);
+    engines_begin(service, setup->server->workers);
     storage_load(&service->storage);
     return service;
 }
@@ -268,8 +268,9 @@ void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
          service->answers ? store_load(service->answers).waiting : 0},
         {"taefl_errors_total", "counter", "Errors in the log", log_errors()},
         {"taefl_disk_free_bytes", "gauge", "Room on the disk of the data file; 0: a database",
-         db_is_address(service->setup.data) ? 0
-                                            : (unsigned long long)disk_free(service->setup.data)},
+         db_is_address(service->setup.server->data)
+             ? 0
+             : (unsigned long long)disk_free(service->setup.server->data)},
         {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
         {"taefl_store_works_total", "counter", "Works the database has done", load.works},
         {"taefl_store_transactions_total", "counter", "Transactions they were done in",

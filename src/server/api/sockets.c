@@ -60,7 +60,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
 
 /* Whether the socket and its address may send one more message. */
 static bool allowed(const Service *service, Socket *socket, uint64_t now) {
-    uint32_t sockets = (uint32_t)service->setup.per_address;
+    uint32_t sockets = (uint32_t)service->setup.server->per_address;
     LimitRate rate = {SAID_AT_ONCE * sockets + SAID_BURST / 1000, 1000 / sockets + 1};
     int64_t passed = (int64_t)(now - socket->counted_us);
     if (passed > 60000000) passed = 60000000;
@@ -306,6 +306,6 @@ void sockets_mine(void *ctx, int64_t person) {
     Service *service = ctx;
     Mine *mine = memory_get(sizeof *mine);
     *mine = (Mine){.service = service, .person = person};
-    store_post_for(service->answers ? service->answers : service->storage.store, (uint64_t)person,
+    store_post_for(service_reader(service), (uint64_t)person,
                    (StoreWork){run_mine, mine_done, mine});
 }

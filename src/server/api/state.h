@@ -3,7 +3,7 @@
 #pragma once
 
 #include "http/place.h"
-#include "api/registration.h"
+#include "api/server.h"
 #include "live/storage.h"
 
 /* The kinds of events that `limits` counts for the service. */
@@ -12,18 +12,11 @@ enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_BEGIN, LIMIT_SAID, LIMIT_HASHES, LIMIT_CAL
 typedef struct Service Service;
 
 typedef struct ServiceSetup {
+    const ServerSetup *server;
     uv_loop_t *loop;
-    const char *data; /* the database, as store_open takes it */
-    int connections;  /* limit at a time */
-    int per_address;  /* connection limit; other limits of one address grow with it */
-    Limits *limits;   /* counts what each address does */
-    bool no_chat;     /* turns chat off on the whole server */
-    bool no_guests;
-    Registration registration;
-    bool push_nearby;     /* also send notifications to addresses inside the network */
-    const char *contact;  /* of the server's operator; NULL: none */
+    int connections;      /* limit at a time */
     const int *connected; /* current number of connections */
-    int workers;          /* threads that do jobs (work/pool.h) */
+    Limits *limits;       /* counts what each address does */
 } ServiceSetup;
 
 /* The password hashes in progress, and the calls that wait for one. */
@@ -63,6 +56,11 @@ struct Service {
     struct BotStream *streams;
     uint64_t beat_us; /* time when the bots' streams last got a sign of life */
 };
+
+/* The store for what only reads. */
+static inline Store *service_reader(const Service *service) {
+    return service->answers ? service->answers : service->storage.store;
+}
 
 /* Ends a person's sockets and streams (service.c). */
 void service_part(Service *service, int64_t person);
