@@ -1,5 +1,5 @@
 /* The life of a game in memory: every transition there is, and that there are no others. */
-#include "live/life.h"
+#include "live/entry.h"
 #include "support/test.h"
 
 #include <stdio.h>

@@ -13,6 +13,14 @@
 
 /* ------------------------------------------------------------------ entries */
 
+/* Tells all watchers the state, which has changed without an order. */
+static void tell_anew(Rooms *rooms, Entry *entry, bool begun) {
+    Commit *commit = commit_make(entry, NULL);
+    commit->change.said = true;
+    commit->begun = begun;
+    commit_submit(rooms, commit, rooms_now(rooms));
+}
+
 /* Whether the entry can be closed. The game can be read again at any time. */
 static bool idle(const Entry *entry) {
     const GameRow *row = &entry->room.row;
@@ -34,7 +42,7 @@ static bool stale(const Entry *entry, Now now) {
 /* ------------------------------------------------------------------ orders */
 
 static void do_watch(Rooms *rooms, Entry *entry, Order *order) {
-    Room *room = &entry->room;
+    const Room *room = &entry->room;
     Commit *commit = commit_make(entry, order);
     Now now = rooms_now(rooms);
     int view = room_seat(room, order->person.id);
@@ -137,8 +145,8 @@ static bool order_general(Rooms *rooms, const Order *order) {
         break;
     case DO_POOL: {
         Refusal why;
-        if (pool_order(rooms, client, message, &why)) break;
-        order_tell(order, &why, NULL);
+        bool good = pool_order(rooms, client, message, &why);
+        order_tell(order, good ? NULL : &why, NULL);
         return true;
     }
     case DO_TOURNAMENT:
@@ -246,12 +254,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
         if (rooms->setup.ready) rooms->setup.ready(rooms->setup.ctx, &entry->room);
     }
     if (good && entry->untold) rooms_mark_mine(rooms, &entry->room.row);
-    if (good && (again || entry->untold)) {
-        Commit *commit = commit_make(entry, NULL);
-        commit->change.said = true;
-        commit->begun = entry->untold;
-        commit_submit(rooms, commit, rooms_now(rooms));
-    }
+    if (good && (again || entry->untold)) tell_anew(rooms, entry, entry->untold);
     entry->untold = false;
     entry_serve(rooms, entry, good, why);
     if (good) return;
@@ -271,9 +274,7 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
             row->kind[seat] = person->kind;
             string_copy(row->name[seat], sizeof row->name[seat], person->name);
             if (!*person->name) room_forget(&entry->room, person->id);
-            Commit *commit = commit_make(entry, NULL);
-            commit->change.said = true;
-            commit_submit(rooms, commit, rooms_now(rooms));
+            tell_anew(rooms, entry, false);
         }
 }
 
@@ -285,9 +286,7 @@ void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
             Vacation *known = &entry->room.row.vacation[seat];
             if (known->since == vacation->since && known->total == vacation->total) continue;
             *known = *vacation;
-            Commit *commit = commit_make(entry, NULL);
-            commit->change.said = true;
-            commit_submit(rooms, commit, rooms_now(rooms));
+            tell_anew(rooms, entry, false);
             rooms_mark_mine(rooms, &entry->room.row);
         }
 }

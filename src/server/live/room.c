@@ -50,6 +50,16 @@ static void begin_turn(Room *room, Now now) {
     }
 }
 
+/* A turn goes on, with its dates moved by so many ms. */
+static void resume_turn(Room *room, int64_t ms, Now now) {
+    GameRow *row = &room->row;
+    int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
+    begin_turn(room, now);
+    row->moved_at = moved_at + ms;
+    row->deadline = deadline + ms;
+    row->rested = rested;
+}
+
 uint64_t room_next(const Room *room) {
     if (!playing(room)) return UINT64_MAX;
     uint64_t next = live_next(&room->live);
@@ -71,12 +81,14 @@ static LiveEnding ending_of(Termination termination) {
     return ending;
 }
 
+static void drop_plan(Room *room, int seat, Change *change) {
+    change->plan[seat] |= room->plan[seat] != NULL;
+    free(room->plan[seat]);
+    room->plan[seat] = NULL;
+}
+
 static void drop_plans(Room *room, Change *change) {
-    for (int seat = 0; seat < 2; seat++) {
-        change->plan[seat] |= room->plan[seat] != NULL;
-        free(room->plan[seat]);
-        room->plan[seat] = NULL;
-    }
+    for (int seat = 0; seat < 2; seat++) drop_plan(room, seat, change);
 }
 
 static void make_next(Room *room, Change *change) {
@@ -115,10 +127,10 @@ static void book(Room *room, Now now, Change *change) {
     change->put = true;
 }
 
-/* The same for changes beyond plies: all watchers get the full state. */
-static void book_state(Room *room, Now now, Change *change) {
+/* The same for changes beyond plies: all watchers get the full state. Returns true. */
+static bool book_state(Room *room, Now now, Change *change) {
     book(room, now, change);
-    change->said = true;
+    return change->said = true;
 }
 
 /* ------------------------------------------------------------------ start */
@@ -156,11 +168,7 @@ static void take_over(Room *room, Now now) {
     if (row->draw) live->draw[row->draw - 1] = true;
     live->takeback = row->takeback_plies;
     live->takeback_by = row->takeback_by - 1;
-    int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
-    begin_turn(room, now);
-    row->moved_at = moved_at;
-    row->deadline = deadline;
-    row->rested = rested;
+    resume_turn(room, 0, now);
 }
 
 bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow *ply, Now now,
@@ -207,8 +215,7 @@ static bool do_join(Room *room, const Person *person, Now now, Change *change, R
     string_copy(row->name[seat], sizeof row->name[seat], person->name);
     row->phase = GAME_PLAYING;
     begin_turn(room, now);
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 /* ------------------------------------------------------------------ time */
@@ -233,8 +240,7 @@ bool room_tick(Room *room, Now now, Change *change) {
     } else {
         return false;
     }
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 void room_stop(Room *room, Now now, Change *change) {
@@ -253,18 +259,14 @@ static bool do_pause(Room *room, bool on, Now now, Change *change) {
         room->first_us = UINT64_MAX;
         row->paused = now.wall;
     } else {
-        int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
         int64_t passed = now.wall - row->paused;
         row->paused = 0;
-        begin_turn(room, now);
-        if (row->clock == CLOCK_DAYS) {
-            row->moved_at = moved_at + passed;
-            row->deadline = deadline + passed;
-            row->rested = rested;
-        }
+        if (row->clock == CLOCK_DAYS)
+            resume_turn(room, passed, now);
+        else
+            begin_turn(room, now);
     }
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 void room_here(Room *room, int seat, bool here, Now now) {
@@ -310,10 +312,8 @@ static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *cha
         change->plan[s] |= room->plan[s] != NULL;
         room->plan[s] = plan_after(room->plan[s], row->move);
     }
-    if (live->ending)
-        book_state(room, now, change);
-    else
-        book(room, now, change);
+    book(room, now, change);
+    change->said |= live->ending != LIVE_GOES_ON;
     for (int s = 0; s < 2; s++) row->left[s] = room->row.left[s];
     return LIVE_DONE;
 }
@@ -327,9 +327,7 @@ static void play_plans(Room *room, Now now, Change *change) {
         if (move_read_wire(room->rules, &move, text, strlen(text), 1, NULL) &&
             play_one(room, seat, move, now, change, NULL) == LIVE_DONE)
             continue;
-        free(room->plan[seat]);
-        room->plan[seat] = NULL;
-        change->plan[seat] = true;
+        drop_plan(room, seat, change);
     }
 }
 
@@ -397,11 +395,12 @@ static bool do_plan(Room *room, int64_t person, const char *text, Change *change
     if (mover(room) == seat) return deny(why, 409, "your-turn", "it is your turn: play a move");
     char *plan = plan_check(&room->live.game, seat, text, strlen(text), why);
     if (!plan) return false;
-    free(room->plan[seat]);
-    room->plan[seat] = *plan ? plan : NULL;
-    if (!*plan) free(plan);
-    change->plan[seat] = true;
-    return true;
+    drop_plan(room, seat, change);
+    if (*plan)
+        room->plan[seat] = plan;
+    else
+        free(plan);
+    return change->plan[seat] = true;
 }
 
 /* ------------------------------------------------------------------ offers and requests */
@@ -415,15 +414,13 @@ static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why)
         return deny(why, 429, "too-soon", "you have already offered a draw in this position");
     room->drew[seat] = live->game.plies;
     live_offer_draw(live, seat, now.us);
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_decline(Room *room, int seat, Now now, Change *change, Refusal *why) {
     if (live_decline_draw(&room->live, seat) && live_decline_takeback(&room->live, seat))
         return deny(why, 409, "no-offer", "there is no offer to decline");
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool take_back(Room *room, int seat, Now now, Change *change, Refusal *why) {
@@ -433,8 +430,7 @@ static bool take_back(Room *room, int seat, Now now, Change *change, Refusal *wh
     room->given_back = -1;
     drop_plans(room, change);
     begin_turn(room, now);
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *why) {
@@ -448,22 +444,19 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
         return deny(why, 409, "no-move", "you have no move to take back");
     }
     room->asked[seat] = live->game.plies;
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_claim(Room *room, int seat, bool win, Now now, Change *change, Refusal *why) {
     if (mover(room) == seat || room_claim_ms(room, now) != 0 ||
         live_claim(&room->live, seat, win, 0, now.us))
         return deny(why, 409, "too-soon", "your opponent has not been away long enough");
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_resign(Room *room, int seat, Now now, Change *change) {
     live_resign(&room->live, seat, now.us);
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *why) {
@@ -474,15 +467,13 @@ static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *w
     if (row->rematch_by) make_next(room, change);
     change->again = true;
     row->rematch_by = seat + 1;
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 static bool do_part(Room *room, Now now, Change *change) {
     if (room->row.pair != 2 || room->live.game.plies > room->given) return true;
     live_replay_end(&room->live, LIVE_ABANDONED, RESULT_NONE, -1);
-    book_state(room, now, change);
-    return true;
+    return book_state(room, now, change);
 }
 
 void room_forget(Room *room, int64_t person) {
@@ -498,10 +489,8 @@ void room_forget(Room *room, int64_t person) {
 }
 
 static void hear(Room *room, const ChatRow *row) {
-    if (room->chat_count == CHATS_KEPT) {
-        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
-        room->chat_count--;
-    }
+    if (room->chat_count == CHATS_KEPT)
+        memmove(room->chats, room->chats + 1, --room->chat_count * sizeof *room->chats);
     room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
     room->chats[room->chat_count++] = *row;
 }
@@ -514,8 +503,7 @@ static bool do_chat(Room *room, int seat, const PlayerAction *action, Change *ch
     string_copy(row.name, sizeof row.name, person->name);
     string_copy(row.words, sizeof row.words, action->message->words);
     hear(room, &row);
-    change->chat = true;
-    return true;
+    return change->chat = true;
 }
 
 /* What only a player may do. */

@@ -92,20 +92,15 @@ void rooms_set_blocked(Rooms *rooms, int64_t person, const int64_t *others, int 
 }
 
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast) {
-    if (broadcast->view == ALL && broadcast->from) {
-        for (int i = 0; i < entry->watchers; i++)
-            if (client_hears(entry->watcher[i], broadcast->from))
-                rooms->setup.tell(rooms->setup.ctx, &entry->watcher[i], 1, broadcast->text);
-        return;
-    }
-    if (broadcast->view == ALL) {
-        if (entry->watchers)
-            rooms->setup.tell(rooms->setup.ctx, entry->watcher, entry->watchers, broadcast->text);
-        return;
-    }
-    for (int i = 0; i < entry->watchers; i++)
-        if (room_seat(&entry->room, entry->watcher[i]->person.id) == broadcast->view)
+    bool all = broadcast->view == ALL;
+    if (all && !broadcast->from && entry->watchers)
+        rooms->setup.tell(rooms->setup.ctx, entry->watcher, entry->watchers, broadcast->text);
+    for (int i = 0; i < entry->watchers && (!all || broadcast->from); i++) {
+        const Client *client = entry->watcher[i];
+        if (all ? client_hears(client, broadcast->from)
+                : room_seat(&entry->room, client->person.id) == broadcast->view)
             rooms->setup.tell(rooms->setup.ctx, &entry->watcher[i], 1, broadcast->text);
+    }
 }
 
 static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
@@ -158,15 +153,8 @@ static int watcher_index(const Entry *entry, const Client *client) {
 
 void entry_watch(Rooms *rooms, Entry *entry, Client *client) {
     if (watcher_index(entry, client) < entry->watchers) return;
-    if (entry->watchers == entry->watcher_room) {
-        entry->watcher_room = entry->watcher_room ? 2 * entry->watcher_room : 2;
-        entry->watcher =
-            memory_resize(entry->watcher, (size_t)entry->watcher_room * sizeof *entry->watcher);
-    }
-    entry->watcher[entry->watchers++] = client;
-    client->entry =
-        memory_resize(client->entry, ((size_t)client->entries + 1) * sizeof *client->entry);
-    client->entry[client->entries++] = entry;
+    *MEMORY_ADD(entry->watcher, entry->watchers) = client;
+    *MEMORY_ADD(client->entry, client->entries) = entry;
     entry_count(rooms, entry);
 }
 
