@@ -1,5 +1,5 @@
 /* How others come to a server: the QR code in the terminal, and the addresses. */
-#include "http/lan.h"
+#include "http/listen.h"
 #include "api/qr.h"
 #include "support/pty.h"
 #include "support/test.h"

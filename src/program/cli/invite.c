@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "cli/report.h"
 #include "cli/serve.h"
-#include "http/lan.h"
+#include "http/listen.h"
 #include "api/qr.h"
 
 #include <langinfo.h>

@@ -35,3 +35,10 @@ bool listen_begin(int fd);
 
 /* Accepts a connection as a non-blocking socket. -1 with errno on failure. */
 int listen_accept(int listen_fd, Address *from);
+
+enum { LAN_MOST = 8 };
+
+/* The addresses, with port, by which other machines in the network reach a server that listens at
+ * `address`; IPv4 first. Returns how many; 0: only this machine does. Leaves out bridges of
+ * containers and virtual machines. */
+int lan_addresses(const Address *address, Address out[LAN_MOST]);
