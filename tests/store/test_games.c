@@ -1,7 +1,7 @@
 /* Games in a database: every function that keeps, changes and finds them. */
 #include "store/backup.h"
 #include "store/games.h"
-#include "store/vacation.h"
+#include "store/days.h"
 #include "support/fixture.h"
 
 #include <stdio.h>

@@ -4,7 +4,6 @@
 #include "store/games.h"
 #include "store/jobs.h"
 #include "store/law_names.h"
-#include "store/postgres.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 #include "support/database.h"

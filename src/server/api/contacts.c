@@ -7,7 +7,6 @@
 #include "api/host_words.h"
 
 #include "base/memory.h"
-#include "store/alone.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,6 @@
 #include "api/bot_streams.h"
 #include "base/log.h"
 #include "store/hosting.h"
-#include "store/alone.h"
 #include "store/names.h"
 
 #include <stdlib.h>

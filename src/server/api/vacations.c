@@ -1,5 +1,5 @@
 /* GET and POST /api/me/vacation: pauses the deadlines of a person's correspondence games
- * (store/vacation.h). */
+ * (store/days.h). */
 #include "api/body.h"
 #include "api/host.h"
 #include "api/routes.h"
@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "live/words.h"
-#include "store/vacation.h"
+#include "store/days.h"
 
 #include <stdlib.h>
 

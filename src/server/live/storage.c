@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "store/allowance.h"
 #include "store/hosting.h"
-#include "store/alone.h"
 #include "store/moderation.h"
 #include "store/ranks.h"
 #include "store/rounds.h"

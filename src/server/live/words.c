@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "live/draft.h"
 #include "live/pair.h"
-#include "store/vacation.h"
+#include "store/days.h"
 
 #include <string.h>
 

@@ -1,8 +1,5 @@
-/* See arena.h. */
-#include "store/arena.h"
-#include "base/memory.h"
-
-#include <stdlib.h>
+/* See meetings.h. */
+#include "store/meetings.h"
 
 enum {
     AGAIN_MS = 10000, /* two players who have just met wait so long for another opponent */
@@ -36,26 +33,6 @@ static void find_free(const Tournament *t, Free *out) {
     }
     for (int i = 0; i < t->row.players && i < TOURNAMENT_MOST; i++)
         if (!busy[i] && entrant_plays(&t->entrant[i])) out->place[out->count++] = i;
-}
-
-static bool pair_free(Db *db, const Tournament *t, const Free *free_ones, int *opponent) {
-    PairingPlayer player[TOURNAMENT_MOST];
-    int count = free_ones->count, at[TOURNAMENT_MOST];
-    unsigned char *met = memory_get((size_t)count * (size_t)count);
-    for (int i = 0; i < TOURNAMENT_MOST; i++) at[i] = -1;
-    for (int i = 0; i < count; i++) {
-        at[free_ones->place[i]] = i;
-        if (!meetings_player(db, t, &t->entrant[free_ones->place[i]], &player[i])) break;
-    }
-    for (int m = 0; m < t->meetings && db_good(db); m++) {
-        const int *entrant = t->meeting[m].entrant;
-        int a = entrant[0] < 0 ? -1 : at[entrant[0]], b = entrant[1] < 0 ? -1 : at[entrant[1]];
-        if (a < 0 || b < 0 || met[a * count + b] == 255) continue;
-        met[a * count + b]++, met[b * count + a]++;
-    }
-    if (db_good(db)) pairing_swiss(player, count, met, opponent);
-    free(met);
-    return db_good(db);
 }
 
 /* Two players who have just met do not meet again while a third player may become free. */
@@ -104,7 +81,8 @@ bool arena_pair(Db *db, const char *id, Started *started) {
         good = tournaments_end(db, id);
     } else if (!late && all.count >= 2) {
         t.row.round++;
-        good = pair_free(db, &t, &all, opponent) && begin_games(db, &t, &all, opponent, started);
+        good = meetings_pair(db, &t, all.place, all.count, opponent) &&
+               begin_games(db, &t, &all, opponent, started);
         if (good && started->count > before)
             db_run(db, "UPDATE tournaments SET round = $2 WHERE id = $1", VALUES(id, t.row.round));
     }

@@ -6,7 +6,6 @@
 #include "store/db.h"
 #include "store/open.h"
 #include "store/sqlite.h"
-#include "store/transfer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -25,3 +25,10 @@ bool backup_restore(const char *from, const char *to, bool over, BackupFault *fa
  * each flaw. *flaws: flaws found; *games: games checked. False: it could not check (db_why). */
 bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, int64_t *games,
                int64_t *flaws);
+
+/* ---- transfer.c */
+
+/* Copies the state of `from` at one moment into `to`. Both need the newest schema. `to` must be
+ * empty, or `over` empties it first. Everything is committed, or nothing. False: the database that
+ * failed has the reason (db_why). *full: `to` is not empty. */
+bool transfer(Db *from, Db *to, bool over, bool *full);

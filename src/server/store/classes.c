@@ -50,21 +50,18 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
 }
 
 bool classes_plays(Db *db, const char *id, int64_t person, bool *plays) {
-    *plays =
-        db_number(db,
-                  "SELECT (SELECT count(*) FROM entrants WHERE tournament = $1 AND person = $2 "
-                  "AND gone = 0) + (SELECT count(*) FROM meetings WHERE tournament = $1 AND "
-                  "over = 0 AND (person1 = $2 OR person2 = $2))",
-                  VALUES(id, person)) > 0;
-    return db_good(db);
+    return db_finds(db, plays,
+                    "SELECT (SELECT count(*) FROM entrants WHERE tournament = $1 AND person = $2 "
+                    "AND gone = 0) + (SELECT count(*) FROM meetings WHERE tournament = $1 AND "
+                    "over = 0 AND (person1 = $2 OR person2 = $2))",
+                    VALUES(id, person));
 }
 
 bool classes_meet(Db *db, const char *id, int64_t one, int64_t two, bool *meet) {
-    *meet = db_number(db,
-                      "SELECT count(*) FROM meetings WHERE tournament = $1 AND over = 0 AND "
-                      "((person1 = $2 AND person2 = $3) OR (person1 = $3 AND person2 = $2))",
-                      VALUES(id, one, two)) > 0;
-    return db_good(db);
+    return db_finds(db, meet,
+                    "SELECT count(*) FROM meetings WHERE tournament = $1 AND over = 0 AND "
+                    "((person1 = $2 AND person2 = $3) OR (person1 = $3 AND person2 = $2))",
+                    VALUES(id, one, two));
 }
 
 bool classes_show(Db *db, const char *id, const char *board) {

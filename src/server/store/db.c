@@ -1,8 +1,12 @@
 /* See db.h. This is the part that all databases share. */
 #include "store/db.h"
+#include "base/memory.h"
 #include "core/text.h"
 #include "store/driver.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 DbKind db_kind(const Db *db) { return db->driver->kind; }
@@ -16,6 +20,29 @@ bool db_limit(Db *db, int ms) { return !db->failed && db->driver->limit(db, ms);
 void db_set_patience(Db *db, int ms) { db->patience_ms = ms; }
 bool db_tidies(const Db *db) { return db->driver->tidy != NULL; }
 void db_tidy(Db *db) { db->driver->tidy(db); }
+
+/* ------------------------------------------------------------------ failures */
+
+bool db_is_address(const char *where) {
+    return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+}
+
+void db_say(char why[DB_WHY], const char *where, const char *words) {
+    Text text = text_into(why, DB_WHY);
+    text_string(&text, db_is_address(where) ? "PostgreSQL" : where);
+    text_string(&text, ": ");
+    text_string(&text, words);
+}
+
+bool db_fail(Db *db, const char *format, ...) {
+    if (db->failed) return false; /* the first reason matters */
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(db->why, sizeof db->why, format, arguments);
+    va_end(arguments);
+    db->failed = true;
+    return false;
+}
 
 static void forgive(Db *db) {
     db->failed = false;
@@ -55,6 +82,31 @@ int64_t rows_int_or(const Rows *rows, int column, int64_t none) {
     return number == DB_NONE ? none : number;
 }
 
+void rows_take(const Rows *rows, int column, const DbField *fields, int count) {
+    for (const DbField *to = fields; to < fields + count; to++, column++) {
+        int64_t number = to->kind <= FIELD_BOOL ? rows_int_or(rows, column, 0) : 0;
+        int32_t small = (int32_t)number;
+        if (to->kind == FIELD_TEXT)
+            rows_copy(rows, column, to->at, to->size);
+        else if (to->kind == FIELD_OWN)
+            *(char **)to->at = memory_text(rows_text(rows, column));
+        else if (to->kind == FIELD_BOOL)
+            *(bool *)to->at = number == 1;
+        else
+            memcpy(to->at, to->size == sizeof small ? (void *)&small : &number, to->size);
+    }
+}
+
+bool rows_listed(Rows *rows, void *list, int *count) {
+    void *had;
+    if (rows_end(rows)) return true;
+    memcpy(&had, list, sizeof had);
+    free(had);
+    memset(list, 0, sizeof had);
+    *count = 0;
+    return false;
+}
+
 int64_t db_run(Db *db, const char *sql, const DbValue *values, int count) {
     Rows rows = db_ask(db, sql, values, count);
     while (rows.statement && !db->failed && db->driver->next(&rows)) {
@@ -75,6 +127,21 @@ int64_t db_number(Db *db, const char *sql, const DbValue *values, int count) {
     if (rows_next(&rows)) number = rows_int(&rows, 0);
     rows_end(&rows);
     return number;
+}
+
+bool db_count(Db *db, int64_t *out, const char *sql, const DbValue *values, int count) {
+    *out = db_number(db, sql, values, count);
+    return db_good(db);
+}
+
+bool db_finds(Db *db, bool *out, const char *sql, const DbValue *values, int count) {
+    *out = db_number(db, sql, values, count) > 0;
+    return db_good(db);
+}
+
+bool db_changes(Db *db, bool *out, const char *sql, const DbValue *values, int count) {
+    *out = db_run(db, sql, values, count) > 0;
+    return db_good(db);
 }
 
 /* ------------------------------------------------------------------ transactions */
@@ -135,4 +202,13 @@ int64_t db_now(Db *db) {
     if (!db->inside) return db->driver->now(db);
     if (!db->now) db->now = db->driver->now(db);
     return db->now;
+}
+
+bool alone_take(Db *db, Lone what, bool wait, bool *alone) {
+    *alone = true;
+    if (db_kind(db) != DB_POSTGRES) return true;
+    if (!wait)
+        return db_finds(db, alone, "SELECT pg_try_advisory_xact_lock($1)::int", VALUES(what));
+    db_number(db, "SELECT 1 FROM (SELECT pg_advisory_xact_lock($1)) x", VALUES(what));
+    return db_good(db);
 }

@@ -55,6 +55,12 @@ bool db_exec(Db *db, const char *sql, const DbValue *values, int count);
 /* The first column of the first row; DB_NONE without a row or if it is NULL. */
 int64_t db_number(Db *db, const char *sql, const DbValue *values, int count);
 
+/* The same; *out: that number, whether it is greater than 0, or whether rows were changed. They
+ * return db_good. */
+bool db_count(Db *db, int64_t *out, const char *sql, const DbValue *values, int count);
+bool db_finds(Db *db, bool *out, const char *sql, const DbValue *values, int count);
+bool db_changes(Db *db, bool *out, const char *sql, const DbValue *values, int count);
+
 /* Starts a query. Other statements may run before it ends, but not the same one. */
 Rows db_ask(Db *db, const char *sql, const DbValue *values, int count);
 bool rows_next(Rows *rows); /* false at the end or after a failure; this ends the query */
@@ -67,6 +73,13 @@ const char *rows_text(const Rows *rows, int column); /* NULL: NULL */
 /* Copies a text into the caller's buffer, "" for NULL; and a number, `none` for NULL. */
 void rows_copy(const Rows *rows, int column, char *out, size_t size);
 int64_t rows_int_or(const Rows *rows, int column, int64_t none);
+
+/* Reads the columns from this one on into variables. */
+void rows_take(const Rows *rows, int column, const DbField *fields, int count);
+
+/* Ends a query whose rows have filled a list, `*list` of `*count` rows. After a failure it is
+ * freed, and both are 0. Returns db_good. */
+bool rows_listed(Rows *rows, void *list, int *count);
 
 /* ---- transactions */
 
@@ -88,3 +101,12 @@ bool db_transact(Db *db, bool (*run)(Db *, void *), void *arg);
 /* The time by the database's clock, in milliseconds since 1970. It is constant within a
  * transaction. */
 int64_t db_now(Db *db);
+
+/* ---- work that one program at a time may do on a database: a server, or a command beside it */
+
+/* Locks: one connection at a time holds each, until its transaction ends. */
+typedef enum Lone { LONE_ENDS = 1734, LONE_EXPLORER, LONE_NAMES } Lone;
+
+/* Takes a lock, waiting for it if `wait`. *alone: the caller holds it. A file has one writer at a
+ * time in any case. */
+bool alone_take(Db *db, Lone what, bool wait, bool *alone);

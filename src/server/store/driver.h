@@ -43,3 +43,6 @@ struct Db {
 /* Writes "WHERE: WORDS", as much as fits. An address becomes "PostgreSQL", because it may contain a
  * password. */
 void db_say(char why[DB_WHY], const char *where, const char *words);
+
+/* Connects without checking the schema. NULL with the reason in `why` on failure. */
+Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]);

@@ -4,7 +4,6 @@
 #include "store/explorer.h"
 #include "base/memory.h"
 #include "core/fold.h"
-#include "store/alone.h"
 #include "store/replay.h"
 
 #include <sodium.h>
@@ -58,10 +57,7 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
         string_copy(one.game, sizeof one.game, rows_text(&rows, 5));
         *MEMORY_ADD(*out, *count) = one;
     }
-    if (db_good(db)) return true;
-    free(*out);
-    *out = NULL;
-    return false;
+    return rows_listed(&rows, out, count);
 }
 
 /* ------------------------------------------------------------------ counting */
@@ -77,17 +73,9 @@ typedef struct Entry {
 
 typedef struct Counting {
     Entry *entry;
-    size_t count, room;
+    size_t count;
     Rules rules; /* of the last game; the next one mostly has the same */
 } Counting;
-
-static void add_entry(Counting *c, const Entry *entry) {
-    if (c->count == c->room) {
-        c->room = c->room ? 2 * c->room : 4096;
-        c->entry = memory_resize(c->entry, c->room * sizeof *c->entry);
-    }
-    c->entry[c->count++] = *entry;
-}
 
 static int who_played(const GameRow *row) {
     int programs = (row->kind[0] == PERSON_BOT) + (row->kind[1] == PERSON_BOT);
@@ -114,7 +102,7 @@ static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
         entry.key = folded.key;
         entry.ply = (uint16_t)ply;
         string_copy(entry.move, sizeof entry.move, text);
-        add_entry(c, &entry);
+        *MEMORY_ADD(c->entry, c->count) = entry;
         if (!played) return;
     }
 }

@@ -36,15 +36,14 @@ static void changes(const GameRow *g, DbValue out[CHANGES]) {
 }
 
 bool games_at(Db *db, const char *id, int64_t seq, bool *there) {
-    *there = db_number(db, "SELECT 1 FROM games WHERE id = $1 AND seq = $2", VALUES(id, seq)) == 1;
-    return db_good(db);
+    return db_finds(db, there, "SELECT 1 FROM games WHERE id = $1 AND seq = $2", VALUES(id, seq));
 }
 
 bool games_put(Db *db, const GameRow *game, bool *there) {
     DbValue values[CHANGES];
     changes(game, values);
-    *there = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values, ROW_VALUES) > 0;
-    return db_good(db);
+    return db_changes(db, there, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values,
+                      ROW_VALUES);
 }
 
 static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
@@ -236,10 +235,7 @@ bool games_where(Db *db, const char *rest, const DbValue *values, int count, Gam
     if (text.full) return db_fail(db, "a question for games is too long");
     Rows rows = db_ask(db, sql, values, count);
     while (rows_next(&rows)) read_row(&rows, MEMORY_ADD(out->game, out->count));
-    if (db_good(db)) return true;
-    free(out->game);
-    *out = (GameList){0};
-    return false;
+    return rows_listed(&rows, &out->game, &out->count);
 }
 
 /* As in the lobby (live/watching.c): each person's newest comes first, and addresses take turns. So
@@ -276,9 +272,9 @@ bool games_of(Db *db, int64_t person, int most, GameList *out) {
 }
 
 bool games_waiting_of(Db *db, int64_t person, int64_t *count) {
-    *count = db_number(db, "SELECT count(*) FROM games WHERE challenger = $1 AND phase = 'waiting'",
-                       VALUES(person));
-    return db_good(db);
+    return db_count(db, count,
+                    "SELECT count(*) FROM games WHERE challenger = $1 AND phase = 'waiting'",
+                    VALUES(person));
 }
 
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
@@ -296,11 +292,10 @@ bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out) {
 }
 
 bool games_playing_of(Db *db, int64_t person, int64_t *count) {
-    *count = db_number(db,
-                       "SELECT count(*) FROM games WHERE (person1 = $1 OR person2 = $1) AND phase "
-                       "= 'playing'",
-                       VALUES(person));
-    return db_good(db);
+    return db_count(db, count,
+                    "SELECT count(*) FROM games WHERE (person1 = $1 OR person2 = $1) AND phase "
+                    "= 'playing'",
+                    VALUES(person));
 }
 
 bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
@@ -378,21 +373,12 @@ bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
     int first = most; /* the rows come newest first and fill the array from its end */
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
-        row->n = rows_int(&rows, 0);
-        row->person = rows_int_or(&rows, 1, 0);
-        READ_TEXT(&rows, 2, row->name);
-        row->seat = (int)rows_int(&rows, 3);
-        READ_TEXT(&rows, 4, row->words);
-        row->at = rows_int(&rows, 5);
+        rows_take(&rows, 0, FIELDS(row->n, row->person, row->name, row->seat, row->words, row->at));
     }
-    rows_end(&rows);
     *count = most - first;
     memmove(all, all + first, (size_t)*count * sizeof *all);
     *out = all;
-    if (db_good(db)) return true;
-    free(all);
-    *out = NULL;
-    return false;
+    return rows_listed(&rows, out, count);
 }
 
 bool plan_put(Db *db, const char *game, int seat, const char *json) {
@@ -410,10 +396,6 @@ bool plan_read(Db *db, const char *game, int seat, char **json) {
     Rows rows =
         db_ask(db, "SELECT lines FROM plans WHERE game = $1 AND seat = $2", VALUES(game, seat));
     *json = NULL;
-    if (rows_next(&rows)) {
-        size_t size = strlen(rows_text(&rows, 0)) + 1;
-        *json = memory_get(size);
-        memcpy(*json, rows_text(&rows, 0), size);
-    }
+    if (rows_next(&rows)) *json = memory_text(rows_text(&rows, 0));
     return rows_end(&rows);
 }

@@ -39,55 +39,25 @@ bool reports_open(Db *db, int64_t after, int most, Report **out, int *count) {
                        "(r.at, r.id) > (f.at, f.id)) ORDER BY r.at, r.id LIMIT $2",
                        VALUES(after, most));
     while (rows_next(&rows)) {
-        Report *report = MEMORY_ADD(*out, *count);
-        *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};
-        rows_copy(&rows, 2, report->by, sizeof report->by);
-        rows_copy(&rows, 3, report->about, sizeof report->about);
-        rows_copy(&rows, 4, report->game, sizeof report->game);
-        rows_copy(&rows, 5, report->words, sizeof report->words);
+        Report *r = MEMORY_ADD(*out, *count);
+        rows_take(&rows, 0, FIELDS(r->id, r->at, r->by, r->about, r->game, r->words));
     }
-    return rows_end(&rows);
+    return rows_listed(&rows, out, count);
 }
 
 bool reports_done(Db *db, int64_t id, bool *there) {
-    *there = db_run(db, "UPDATE reports SET done = $2 WHERE id = $1 AND done IS NULL",
-                    VALUES(id, db_now(db))) > 0;
-    return db_good(db);
+    return db_changes(db, there, "UPDATE reports SET done = $2 WHERE id = $1 AND done IS NULL",
+                      VALUES(id, db_now(db)));
 }
 
 /* ------------------------------------------------------------------ people */
 
-/* Collects the numbers of a query; NULL if there are none. */
-static int64_t *numbers(Rows rows, int *count) {
-    int64_t *all = NULL;
-    *count = 0;
-    while (rows_next(&rows)) {
-        *MEMORY_ADD(all, *count) = rows_int(&rows, 0);
-    }
-    rows_end(&rows);
-    return all;
-}
-
-/* Reads the persons with these numbers. */
-static bool persons(Db *db, Rows rows, Person **out, int *count) {
-    int found;
-    int64_t *id = numbers(rows, &found);
-    *out = NULL;
-    *count = 0;
-    if (found) *out = memory_get((size_t)found * sizeof **out);
-    for (int i = 0; i < found && db_good(db); i++) people_get(db, id[i], &(*out)[(*count)++]);
-    free(id);
-    return db_good(db);
-}
-
 bool hosting_held(Db *db, int most, Person **out, int *count) {
-    return persons(
+    return people_where(
         db,
-        db_ask(db,
-               "SELECT id FROM people WHERE muted > $1 OR (closed IS NOT NULL AND retired "
-               "= 0 AND (kind <> 'bot' OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
-               VALUES(db_now(db), most)),
-        out, count);
+        "WHERE muted > $1 OR (closed IS NOT NULL AND retired = 0 AND (kind <> 'bot' "
+        "OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
+        VALUES(db_now(db), most), out, count);
 }
 
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
@@ -107,8 +77,7 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
             "INSERT INTO " table                                                           \
             " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",             \
             "DELETE FROM " table " WHERE person = $1 AND other = $2",                      \
-            "SELECT p.id FROM " table                                                      \
-            " l JOIN people p ON p.id = l.other WHERE l.person = $1 ORDER BY p.folded",    \
+            "WHERE id IN (SELECT other FROM " table " WHERE person = $1) ORDER BY folded", \
     }
 
 static const struct {
@@ -126,13 +95,12 @@ bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool 
 }
 
 bool contacts_read(Db *db, ContactList list, int64_t person, Person **out, int *count) {
-    return persons(db, db_ask(db, lists[list].read, VALUES(person)), out, count);
+    return people_where(db, lists[list].read, VALUES(person), out, count);
 }
 
 bool friends_has(Db *db, int64_t person, int64_t other, bool *out) {
-    *out = db_number(db, "SELECT count(*) FROM friends WHERE person = $1 AND other = $2",
-                     VALUES(person, other)) > 0;
-    return db_good(db);
+    return db_finds(db, out, "SELECT count(*) FROM friends WHERE person = $1 AND other = $2",
+                    VALUES(person, other));
 }
 
 bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants) {
@@ -140,11 +108,10 @@ bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants) {
 }
 
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
-    *out = db_number(db,
-                     "SELECT count(*) FROM blocks WHERE (person = $1 AND other = $2) OR (person = "
-                     "$2 AND other = $1)",
-                     VALUES(one, two)) > 0;
-    return db_good(db);
+    return db_finds(db, out,
+                    "SELECT count(*) FROM blocks WHERE (person = $1 AND other = $2) OR (person = "
+                    "$2 AND other = $1)",
+                    VALUES(one, two));
 }
 
 bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out) {
@@ -155,36 +122,37 @@ bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out) {
 }
 
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out) {
-    *out = db_number(db,
-                     "SELECT count(*) FROM blocks WHERE other = $2 AND person = (SELECT challenger "
-                     "FROM games WHERE id = $1 AND phase = 'waiting')",
-                     VALUES(game, person)) > 0;
-    return db_good(db);
+    return db_finds(db, out,
+                    "SELECT count(*) FROM blocks WHERE other = $2 AND person = (SELECT challenger "
+                    "FROM games WHERE id = $1 AND phase = 'waiting')",
+                    VALUES(game, person));
 }
 
 bool blocks_of(Db *db, int64_t person, int64_t **others, int *count) {
-    *others =
-        numbers(db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(person)), count);
-    return db_good(db);
+    Rows rows = db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(person));
+    *others = NULL;
+    *count = 0;
+    while (rows_next(&rows)) *MEMORY_ADD(*others, *count) = rows_int(&rows, 0);
+    return rows_listed(&rows, others, count);
 }
 
 /* ------------------------------------------------------------------ a server's copy */
 
-static Pair *pairs(Db *db, Rows rows, int *count) {
+static Pair *pairs(Rows rows, int *count) {
     Pair *all = NULL;
     *count = 0;
     while (rows_next(&rows) && *count < PAIRS_MOST) {
         *MEMORY_ADD(all, *count) = (Pair){rows_int(&rows, 0), rows_int(&rows, 1)};
     }
-    rows_end(&rows);
-    return db_good(db) ? all : (free(all), NULL);
+    rows_listed(&rows, &all, count);
+    return all;
 }
 
 bool hosting_look(Db *db, HostLook *look) {
     look->now = db_now(db);
     DbValue since = value_int(look->since ? look->since : look->now + 1);
     look->stirred =
-        pairs(db, db_ask(db, "SELECT id, stirred FROM people WHERE stirred >= $1", VALUES(since)),
+        pairs(db_ask(db, "SELECT id, stirred FROM people WHERE stirred >= $1", VALUES(since)),
               &look->stirs);
     look->out = memory_get((size_t)look->stirs + 1);
     look->person = memory_get(((size_t)look->stirs + 1) * sizeof *look->person);
@@ -195,10 +163,9 @@ bool hosting_look(Db *db, HostLook *look) {
         if (!people_get(db, id, &look->person[i])) return false;
     }
     look->muted =
-        pairs(db, db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(look->now)),
+        pairs(db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(look->now)),
               &look->mutes);
-    look->blocks = pairs(db,
-                         db_ask(db,
+    look->blocks = pairs(db_ask(db,
                                 "SELECT b.person, b.other FROM blocks b JOIN people p ON p.id = "
                                 "b.person WHERE p.stirred >= $1",
                                 VALUES(since)),

@@ -127,10 +127,8 @@ bool jobs_take(Db *db, const char *worker, JobKind most, Job *out) {
 }
 
 bool jobs_beat(Db *db, const Job *job, bool *mine) {
-    *mine =
-        db_run(db, beat[SKIPPING(db)],
-               VALUES(job->id, job->worker, db_now(db) + JOB_LEASE_MS, job->done, job->of)) == 1;
-    return db_good(db);
+    return db_changes(db, mine, beat[SKIPPING(db)],
+                      VALUES(job->id, job->worker, db_now(db) + JOB_LEASE_MS, job->done, job->of));
 }
 
 static bool come_to_end(Db *db, const Job *job, JobState state, const char *result, const char *why,
@@ -184,15 +182,9 @@ bool jobs_collect(Db *db, JobMoves *out) {
                        NO_VALUES);
     while (rows_next(&rows)) {
         struct JobMove *move = MEMORY_ADD(out->move, out->count);
-        READ_TEXT(&rows, 0, move->game);
-        move->ply = (int)rows_int(&rows, 1);
-        READ_TEXT(&rows, 2, move->arguments);
-        READ_TEXT(&rows, 3, move->move);
+        rows_take(&rows, 0, FIELDS(move->game, move->ply, move->arguments, move->move));
     }
-    if (db_good(db)) return true;
-    free(out->move);
-    *out = (JobMoves){0};
-    return false;
+    return rows_listed(&rows, &out->move, &out->count);
 }
 
 static int64_t place_of(Db *db, const Job *job) {
@@ -218,10 +210,9 @@ bool jobs_read(Db *db, JobKind kind, const char *game, int ply, JobWaiting *out,
 }
 
 bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count) {
-    *count = db_number(
-        db, "SELECT count(*) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
-        VALUES(kind, person));
-    return db_good(db);
+    return db_count(db, count,
+                    "SELECT count(*) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
+                    VALUES(kind, person));
 }
 
 bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count) {

@@ -5,6 +5,7 @@
 #include "store/ranks.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char id[GAME_ID],
@@ -30,13 +31,43 @@ bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char
     return true;
 }
 
-bool meetings_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
+static bool read_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
     Rank both[2];
     ranks_of(db, entrant->person, t->row.rules, both);
     *out = (PairingPlayer){.points = entrant->points,
                            .strength =
                                (int)lround((both[0].rating.points + both[1].rating.points) / 2),
                            .rested = entrant->rested};
+    return db_good(db);
+}
+
+/* To have met before costs 1 each time in an arena. Otherwise it costs 2, and 1 more if it was in
+ * the round before. */
+static void add_meeting(const Tournament *t, const Meeting *meeting, unsigned char *cost) {
+    bool arena = t->row.kind == TOURNAMENT_ARENA;
+    int more = *cost + (arena ? 1 : 2 + (meeting->round == t->row.round - 1));
+    *cost = (unsigned char)(more < 255 ? more : 255);
+}
+
+bool meetings_pair(Db *db, const Tournament *t, const int *place, int count, int *opponent) {
+    PairingPlayer player[TOURNAMENT_MOST];
+    int at[TOURNAMENT_MOST];
+    unsigned char *cost = memory_get((size_t)count * (size_t)count);
+    for (int i = 0; i < TOURNAMENT_MOST; i++) at[i] = -1;
+    for (int i = 0; i < count && db_good(db); i++) {
+        at[place[i]] = i;
+        read_player(db, t, &t->entrant[place[i]], &player[i]);
+    }
+    for (int m = 0; m < t->meetings && db_good(db); m++) {
+        const Meeting *meeting = &t->meeting[m];
+        const int *entrant = meeting->entrant;
+        int a = entrant[0] < 0 ? -1 : at[entrant[0]], b = entrant[1] < 0 ? -1 : at[entrant[1]];
+        if (a < 0 || b < 0) continue;
+        add_meeting(t, meeting, &cost[a * count + b]);
+        add_meeting(t, meeting, &cost[b * count + a]);
+    }
+    if (db_good(db)) pairing_swiss(player, count, cost, opponent);
+    free(cost);
     return db_good(db);
 }
 

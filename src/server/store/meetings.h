@@ -1,5 +1,5 @@
-/* Starts the meetings of a tournament, for rounds.h and arena.h. For the store's thread, inside a
- * transaction; false is a fault of the database. */
+/* Pairs entrants of a tournament and starts their meetings, for rounds.c and arena.c. For the
+ * store's thread, inside a transaction; false is a fault of the database. */
 #pragma once
 
 #include "rank/pairing.h"
@@ -20,5 +20,10 @@ bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char
 bool meetings_begin(Db *db, const TournamentRow *t, int n, const int64_t person[2], int points,
                     Started *started);
 
-/* Fills in what the pairing needs to know of an entrant. */
-bool meetings_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out);
+/* Pairs the entrants at these places of the table for a round. opponent[i]: the index in `place` of
+ * the opponent of entrant place[i], or PAIRING_RESTS. */
+bool meetings_pair(Db *db, const Tournament *t, const int *place, int count, int *opponent);
+
+/* ---- arena.c: free players get new opponents, one game at a time, until time is up. Pairs the
+ * free players, or ends the arena when time is up and its last game is over. */
+bool arena_pair(Db *db, const char *id, Started *started);

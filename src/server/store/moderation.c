@@ -25,9 +25,8 @@ bool bans_put(Db *db, const unsigned char peer[PEER_BYTES], int64_t until) {
 }
 
 bool bans_near(Db *db, int64_t person, const unsigned char peer[PEER_BYTES], bool *out) {
-    *out = db_number(db, "SELECT count(*) FROM sessions WHERE person = $1 AND peer = $2",
-                     VALUES(person, value_bytes(peer, PEER_BYTES))) > 0;
-    return db_good(db);
+    return db_finds(db, out, "SELECT count(*) FROM sessions WHERE person = $1 AND peer = $2",
+                    VALUES(person, value_bytes(peer, PEER_BYTES)));
 }
 
 bool bans_put_person(Db *db, int64_t person, int64_t until, int64_t *count) {
@@ -68,7 +67,7 @@ bool bans_list(Db *db, Ban **out, int *count) {
         *ban = (Ban){.until = rows_int(&rows, 1)};
         sodium_hex2bin(ban->peer, PEER_BYTES, hex, strlen(hex), NULL, NULL, NULL);
     }
-    return rows_end(&rows);
+    return rows_listed(&rows, out, count);
 }
 
 bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) {
@@ -93,11 +92,11 @@ bool invitations_make(Db *db, int uses, char code[INVITATION]) {
 
 bool invitations_use(Db *db, const char *code, bool *good) {
     unsigned char hash[TOKEN_HASH];
-    *good = db_run(db,
-                   "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND until "
-                   "> $2",
-                   VALUES(token_hash(code, hash), db_now(db))) > 0;
-    return db_good(db);
+    return db_changes(
+        db, good,
+        "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND until "
+        "> $2",
+        VALUES(token_hash(code, hash), db_now(db)));
 }
 
 /* ------------------------------------------------------------------ notices */
@@ -133,12 +132,9 @@ bool acts_list(Db *db, int most, Act **out, int *count) {
                        VALUES(most));
     while (rows_next(&rows)) {
         Act *act = MEMORY_ADD(*out, *count);
-        *act = (Act){.at = rows_int(&rows, 0)};
-        rows_copy(&rows, 1, act->by, sizeof act->by);
-        rows_copy(&rows, 2, act->what, sizeof act->what);
-        rows_copy(&rows, 3, act->about, sizeof act->about);
+        rows_take(&rows, 0, FIELDS(act->at, act->by, act->what, act->about));
     }
-    return rows_end(&rows);
+    return rows_listed(&rows, out, count);
 }
 
 bool order_prune(Db *db) {

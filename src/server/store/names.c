@@ -143,8 +143,7 @@ static size_t read_named(Rows rows, Named **all) {
     *all = NULL;
     while (rows_next(&rows)) {
         Named *one = MEMORY_ADD(*all, count);
-        one->id = rows_int(&rows, 0);
-        rows_copy(&rows, 1, one->name, PERSON_NAME);
+        rows_take(&rows, 0, FIELDS(one->id, one->name));
     }
     rows_end(&rows);
     return count;
@@ -154,11 +153,10 @@ bool names_alike(Db *db, const char *name, bool nickname, bool *out) {
     char folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     name_looks(name, looks);
-    *out = db_number(db,
-                     "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2 AND ($3 = 1 OR "
-                     "kind <> 'guest')",
-                     VALUES(looks, folded, nickname)) > 0;
-    return db_good(db);
+    return db_finds(db, out,
+                    "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2 AND ($3 = 1 OR "
+                    "kind <> 'guest')",
+                    VALUES(looks, folded, nickname));
 }
 
 /* "guest-Kim", and from the second time on "guest-Kim-2". */

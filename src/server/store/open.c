@@ -1,7 +1,6 @@
 /* See open.h. */
 #include "store/open.h"
 #include "store/driver.h"
-#include "store/postgres.h"
 #include "store/schema.h"
 #include "store/serving.h"
 #include "store/sqlite.h"

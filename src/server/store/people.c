@@ -1,5 +1,6 @@
 /* See people.h. */
 #include "store/people.h"
+#include "base/memory.h"
 #include "base/unicode.h"
 #include "core/text.h"
 #include "store/columns.h"
@@ -153,6 +154,20 @@ bool people_find(Db *db, const char *name, Person *out) {
     *out = (Person){0};
     if (!person_name_is_good(name, folded) && !fold_guest(name, folded)) return true;
     return read_one(db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(folded)), out);
+}
+
+bool people_where(Db *db, const char *rest, const DbValue *values, int count, Person **out,
+                  int *found) {
+    char sql[1024];
+    Text text = text_into(sql, sizeof sql);
+    text_string(&text, SELECT_PEOPLE);
+    text_string(&text, rest);
+    *out = NULL;
+    *found = 0;
+    if (text.full) return db_fail(db, "a question for people is too long");
+    Rows rows = db_ask(db, sql, values, count);
+    while (rows_next(&rows)) read_person(&rows, MEMORY_ADD(*out, *found));
+    return rows_listed(&rows, out, found);
 }
 
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx) {

@@ -21,7 +21,7 @@ extern const char *const challenge_wish_words[CHALLENGE_WISHES]; /* "everyone" a
 extern const char *const person_kind_words[PERSON_KINDS];
 extern const char *const role_words[ROLES];
 
-/* A correspondence player's vacation (vacation.h). Durations in ms, dates in ms since 1970. */
+/* A correspondence player's vacation (days.h). Durations in ms, dates in ms since 1970. */
 typedef struct Vacation {
     int64_t since, until; /* start, and latest end; 0: no vacation now */
     int64_t total;        /* all earlier vacation */
@@ -99,6 +99,11 @@ bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *cou
 
 /* All data about a person, as JSON. The caller frees it. NULL: a fault, or no such person. */
 char *people_export(Db *db, int64_t id);
+
+/* For src/server/store only: the people that the rest of a statement, from WHERE on, selects. The
+ * caller frees them. */
+bool people_where(Db *db, const char *rest, const DbValue *values, int count, Person **out,
+                  int *found);
 
 /* Lists all people with an account by name; stops when `each` returns false. */
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);

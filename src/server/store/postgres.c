@@ -1,7 +1,7 @@
 /* The driver for PostgreSQL, through libpq: workers on other machines may use the database, too.
  * Numbers and texts travel as text. Each connection prepares a statement once. The next transaction
  * reconnects after a loss. */
-#include "store/postgres.h"
+#include "store/driver.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "store/libpq.h"

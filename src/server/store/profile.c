@@ -10,15 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Frees the rows after a failure of the database. */
-static bool whole(Db *db, void *rows, void *out, int *count) {
-    if (db_good(db)) return true;
-    free(rows);
-    memset(out, 0, sizeof(void *));
-    *count = 0;
-    return false;
-}
-
 /* ------------------------------------------------------------------ ratings over time */
 
 #define RATED_IN(seat)                                                               \
@@ -27,19 +18,17 @@ static bool whole(Db *db, void *rows, void *out, int *count) {
     "ended DESC LIMIT $2) s" seat
 
 bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
-    RatedAt *all = NULL;
+    *out = NULL;
     *count = 0;
     Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
                        VALUES(person, PROFILE_RATINGS));
     while (rows_next(&rows)) {
-        RatedAt *one = MEMORY_ADD(all, *count);
-        *one = (RatedAt){.seat = (int)rows_int(&rows, 1) - 1,
-                         .at = rows_int(&rows, 2),
-                         .points = (double)rows_int(&rows, 3) / 1e3};
-        rows_copy(&rows, 0, one->rules, sizeof one->rules);
+        RatedAt *one = MEMORY_ADD(*out, *count);
+        rows_take(&rows, 0, FIELDS(one->rules, one->seat, one->at));
+        one->seat--;
+        one->points = (double)rows_int(&rows, 3) / 1e3;
     }
-    *out = all;
-    return whole(db, all, out, count);
+    return rows_listed(&rows, out, count);
 }
 
 /* ------------------------------------------------------------------ results */
@@ -56,12 +45,10 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     "result = 3 THEN 1 ELSE 0 END) AS BIGINT), CAST(sum(CASE WHEN result <> 3 AND result <> " \
     "seat THEN 1 ELSE 0 END) AS BIGINT)"
 
-static Score read_score(const Rows *rows, int column) {
-    return (Score){rows_int(rows, column), rows_int(rows, column + 1), rows_int(rows, column + 2)};
-}
+#define SCORE_FIELDS(of) of->score.won, of->score.drawn, of->score.lost
 
 bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
-    RulesScore *all = NULL;
+    *out = NULL;
     *count = 0;
     Rows rows =
         db_ask(db,
@@ -70,20 +57,19 @@ bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
                                  "ORDER BY count(*) DESC, rules, seat",
                VALUES(person, PROFILE_GAMES));
     while (rows_next(&rows)) {
-        RulesScore *one = MEMORY_ADD(all, *count);
-        *one = (RulesScore){.seat = (int)rows_int(&rows, 1) - 1, .score = read_score(&rows, 2)};
-        rows_copy(&rows, 0, one->rules, sizeof one->rules);
+        RulesScore *one = MEMORY_ADD(*out, *count);
+        rows_take(&rows, 0, FIELDS(one->rules, one->seat, SCORE_FIELDS(one)));
+        one->seat--;
     }
-    *out = all;
-    return whole(db, all, out, count);
+    return rows_listed(&rows, out, count);
 }
 
 bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
-    RivalScore *all = NULL;
+    *out = NULL;
     *count = 0;
     Rows rows =
         db_ask(db,
-               "SELECT p.name, p.kind, g.* FROM (SELECT " SCORE ", count(*) AS games, "
+               "SELECT p.kind, p.name, g.* FROM (SELECT " SCORE ", count(*) AS games, "
                "other FROM (" ENDED_OF("1", "person2 AS other") " UNION ALL " ENDED_OF(
                    "2", "person1 AS other") ") e WHERE result <> 0 AND other <> $1 "
                                             "GROUP BY other ORDER BY games DESC, other LIMIT $3) g "
@@ -91,13 +77,11 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
                                             "p.id = g.other ORDER BY g.games DESC, p.name",
                VALUES(person, PROFILE_GAMES, PROFILE_OPPONENTS));
     while (rows_next(&rows)) {
-        RivalScore *one = MEMORY_ADD(all, *count);
-        *one = (RivalScore){.score = read_score(&rows, 2)};
-        READ_TEXT(&rows, 0, one->name);
-        READ_KIND(&rows, 1, one->kind);
+        RivalScore *one = MEMORY_ADD(*out, *count);
+        READ_KIND(&rows, 0, one->kind);
+        rows_take(&rows, 1, FIELDS(one->name, SCORE_FIELDS(one)));
     }
-    *out = all;
-    return whole(db, all, out, count);
+    return rows_listed(&rows, out, count);
 }
 
 /* ------------------------------------------------------------------ openings */
@@ -220,5 +204,5 @@ bool profile_openings(Db *db, int64_t person, Opening **out, int *count) {
     *out = all->row;
     *count = all->count;
     free(all);
-    return whole(db, *out, out, count);
+    return rows_listed(&rows, out, count);
 }

@@ -26,9 +26,8 @@ bool pushes_drop(Db *db, const char *token) {
 
 bool pushes_has(Db *db, const char *token, bool *out) {
     unsigned char hash[TOKEN_HASH];
-    *out = db_number(db, "SELECT count(*) FROM pushes WHERE session = $1",
-                     VALUES(token_hash(token, hash))) > 0;
-    return db_good(db);
+    return db_finds(db, out, "SELECT count(*) FROM pushes WHERE session = $1",
+                    VALUES(token_hash(token, hash)));
 }
 
 bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
@@ -39,10 +38,7 @@ bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
                        VALUES(person, PUSHES_MOST));
     while (rows_next(&rows)) {
         PushRow *row = &out[(*count)++];
-        rows_copy(&rows, 0, row->endpoint, sizeof row->endpoint);
-        rows_copy(&rows, 1, row->point, sizeof row->point);
-        rows_copy(&rows, 2, row->secret, sizeof row->secret);
-        rows_copy(&rows, 3, row->host, sizeof row->host);
+        rows_take(&rows, 0, FIELDS(row->endpoint, row->point, row->secret, row->host));
     }
     return db_good(db);
 }

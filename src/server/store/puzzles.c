@@ -9,11 +9,8 @@
 #define DAY_MS 86400000.0
 
 static Solver read_solver(const Rows *rows) {
-    Solver solver = {.rating = rows_rating(rows, 0),
-                     .puzzles = rows_int(rows, 3),
-                     .solved = rows_int(rows, 4),
-                     .last = rows_int(rows, 5)};
-    rows_copy(rows, 6, solver.family, sizeof solver.family);
+    Solver solver = {.rating = rows_rating(rows, 0)};
+    rows_take(rows, 3, FIELDS(solver.puzzles, solver.solved, solver.last, solver.family));
     return solver;
 }
 #define SOLVER "SELECT points, deviation, volatility, puzzles, solved, last, family FROM solvers "
@@ -93,9 +90,8 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
            "INSERT INTO storms (person, shelf, best, at) VALUES ($1, $2, $3, $4) ON CONFLICT "
            "(person, shelf) DO UPDATE SET best = $3, at = $4 WHERE storms.best < $3",
            VALUES(person, shelf, score, db_now(db)));
-    *best = db_number(db, "SELECT best FROM storms WHERE person = $1 AND shelf = $2",
-                      VALUES(person, shelf));
-    return db_good(db);
+    return db_count(db, best, "SELECT best FROM storms WHERE person = $1 AND shelf = $2",
+                    VALUES(person, shelf));
 }
 
 bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
@@ -106,21 +102,16 @@ bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
                   VALUES(person));
     while (rows_next(&rows)) {
         PuzzleAttempt *attempt = MEMORY_ADD(out->attempt, out->attempts);
-        rows_copy(&rows, 0, attempt->id, sizeof attempt->id);
-        attempt->done = (PuzzleDone)rows_int(&rows, 1);
+        rows_take(&rows, 0, FIELDS(attempt->id, attempt->done));
     }
     rows = db_ask(db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf",
                   VALUES(person));
     while (rows_next(&rows)) {
         PuzzleStorm *storm = MEMORY_ADD(out->storm, out->storms);
-        rows_copy(&rows, 0, storm->shelf, sizeof storm->shelf);
-        storm->best = rows_int(&rows, 1);
+        rows_take(&rows, 0, FIELDS(storm->shelf, storm->best));
     }
     rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(person));
-    while (rows_next(&rows)) {
-        out->day = rows_int(&rows, 0);
-        out->days = rows_int(&rows, 1);
-    }
+    while (rows_next(&rows)) rows_take(&rows, 0, FIELDS(out->day, out->days));
     if (db_good(db)) return true;
     puzzles_free(out);
     return false;

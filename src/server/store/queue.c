@@ -81,8 +81,7 @@ static void give_out(Store *store, WorkList *batch) {
 
 static void give_up(QueuedWork *queued, const char *why) {
     free(queued->why);
-    queued->why = memory_get(strlen(why) + 1);
-    strcpy(queued->why, why);
+    queued->why = memory_text(why);
 }
 
 /* Runs one work in a savepoint. False: the transaction is lost. */

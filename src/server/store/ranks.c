@@ -14,13 +14,9 @@ static Rank unknown(void) { return (Rank){.rating = rating_new()}; }
 /* Reads from `column` on: points, deviation, volatility, games, won, drawn, played. */
 static Rank read_rank(const Rows *rows, int column) {
     if (rows_int(rows, column) == DB_NONE) return unknown();
-    return (Rank){
-        .rating = rows_rating(rows, column),
-        .games = rows_int(rows, column + 3),
-        .won = rows_int(rows, column + 4),
-        .drawn = rows_int(rows, column + 5),
-        .played = rows_int(rows, column + 6),
-    };
+    Rank rank = {.rating = rows_rating(rows, column)};
+    rows_take(rows, column + 3, FIELDS(rank.games, rank.won, rank.drawn, rank.played));
+    return rank;
 }
 
 bool ranks_of(Db *db, int64_t person, const char *rules, Rank out[2]) {
@@ -40,9 +36,8 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
         db_ask(db, "SELECT points, deviation, volatility, games FROM biases WHERE rules = $1",
                VALUES(rules));
     while (rows_next(&rows)) {
-        Rank rank = read_rank(&rows, 0);
-        *bias = rank.rating;
-        *games = rank.games;
+        *bias = rows_rating(&rows, 0);
+        *games = rows_int(&rows, 3);
     }
     return db_good(db);
 }
@@ -59,27 +54,20 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
 /* One of the two rows that a person may have. */
 #define ONCE "(r.seat = 1 OR a.person IS NULL)"
 
-static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
+static bool read_rows(Rows rows, RankRow **out, int *count) {
     *out = NULL;
     *count = 0;
     while (rows_next(&rows)) {
         RankRow *row = MEMORY_ADD(*out, *count);
-        *row = (RankRow){.person = rows_int(&rows, 1),
-                         .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
-        rows_copy(&rows, 0, row->rules, sizeof row->rules);
-        rows_copy(&rows, 2, row->name, sizeof row->name);
+        *row = (RankRow){.seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
+        rows_take(&rows, 0, FIELDS(row->rules, row->person, row->name));
         READ_KIND(&rows, 3, row->kind);
     }
-    if (db_good(db)) return true;
-    free(*out);
-    *out = NULL;
-    *count = 0;
-    return false;
+    return rows_listed(&rows, out, count);
 }
 
 bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
-    return read_rows(db,
-                     db_ask(db,
+    return read_rows(db_ask(db,
                             BOTH_SEATS("ratings r CROSS JOIN people p") ONCE
                             " AND r.person = $1 ORDER BY "
                             "COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, r.rules",
@@ -105,8 +93,7 @@ bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
         BEST_OF("ratings r CROSS JOIN people p", "player"),
         BEST_OF("people p CROSS JOIN ratings r", "bot"),
     };
-    return read_rows(db,
-                     db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
+    return read_rows(db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
                             VALUES(wish->rules, value_milli(wish->most_deviation), wish->most)),
                      rows, count);
 }

@@ -1,7 +1,6 @@
 /* See rounds.h. A round is paired when the last game of the one before is over. The second game of
  * a meeting begins after the first, so that no player has two clocks running. */
 #include "store/rounds.h"
-#include "store/arena.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "rank/pairing.h"
@@ -18,36 +17,6 @@ static int present(const Tournament *t, int out[TOURNAMENT_MOST]) {
     for (int i = 0; i < t->row.players && count < TOURNAMENT_MOST; i++)
         if (entrant_plays(&t->entrant[i])) out[count++] = i;
     return count;
-}
-
-static int find_entrant(const Tournament *t, const int *place, int count, int64_t person) {
-    for (int i = 0; i < count; i++)
-        if (t->entrant[place[i]].person == person) return i;
-    return -1;
-}
-
-/* To have met before costs 2 each time, and 1 more if it was in the round before. */
-static void add_meeting(unsigned char *cost, bool just_now) {
-    int more = *cost + 2 + just_now;
-    *cost = (unsigned char)(more < 255 ? more : 255);
-}
-
-static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count, int *opponent) {
-    PairingPlayer player[TOURNAMENT_MOST];
-    unsigned char *cost = memory_get((size_t)count * (size_t)count);
-    for (int i = 0; i < count && db_good(db); i++)
-        meetings_player(db, t, &t->entrant[place[i]], &player[i]);
-    for (int m = 0; m < t->meetings; m++) {
-        int a = find_entrant(t, place, count, t->meeting[m].person[0]);
-        int b = find_entrant(t, place, count, t->meeting[m].person[1]);
-        if (a < 0 || b < 0) continue;
-        bool just_now = t->meeting[m].round == t->row.round - 1;
-        add_meeting(&cost[a * count + b], just_now);
-        add_meeting(&cost[b * count + a], just_now);
-    }
-    if (db_good(db)) pairing_swiss(player, count, cost, opponent);
-    free(cost);
-    return db_good(db);
 }
 
 /* The order of entry gives the places of the round-robin circle. A player who has gone keeps a
@@ -70,7 +39,7 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
     bool swiss = t->row.kind == TOURNAMENT_SWISS;
     count = swiss ? present(t, place) : by_entering(t, place);
     if (count < 2) return db_good(db);
-    if (swiss && !pair_swiss(db, t, place, count, opponent)) return false;
+    if (swiss && !meetings_pair(db, t, place, count, opponent)) return false;
     if (!swiss) pairing_everyone(count, t->row.round - 1, opponent);
     for (int i = 0; i < count && db_good(db); i++) {
         const Entrant *one = &t->entrant[place[i]];
@@ -160,17 +129,16 @@ static int list_due(Db *db, const DuePlace *after, DueOne out[DUE_MOST]) {
     int count = 0;
     Rows rows = db_ask(
         db,
-        "SELECT t.id, t.phase, t.begins FROM tournaments t WHERE t.phase < 2 AND t.paused IS NULL "
+        "SELECT t.id, t.begins, t.phase FROM tournaments t WHERE t.phase < 2 AND t.paused IS NULL "
         "AND ((t.phase = 1 AND t.kind = 'arena') OR (t.phase = 0 AND t.begins <= $1 AND (t.begins "
         "< $2 OR (SELECT count(*) FROM entrants e WHERE e.tournament = t.id) > 1))) AND (t.begins "
         "> $3 OR (t.begins = $3 AND t.id > $4)) ORDER BY t.begins, t.id LIMIT $5",
         VALUES(now, now - STALE_MS, after->begins, after->id, DUE_MOST));
     while (rows_next(&rows)) {
         DueOne *one = &out[count++];
-        *one = (DueOne){.waits = rows_int(&rows, 1) == GAME_WAITING,
-                        .place.begins = rows_int(&rows, 2)};
+        rows_take(&rows, 0, FIELDS(one->place.id, one->place.begins));
+        one->waits = rows_int(&rows, 2) == GAME_WAITING;
         one->stale = one->place.begins < now - STALE_MS;
-        rows_copy(&rows, 0, one->place.id, GAME_ID);
     }
     return count;
 }
@@ -212,10 +180,7 @@ static bool find_meeting(Db *db, const char *game, Found *out) {
                        "t.phase = 1 AND ((m.game1 = $1 AND m.game2 IS NULL) OR m.game2 = $1)",
                        VALUES(game));
     if (!rows_next(&rows)) return false;
-    rows_copy(&rows, 0, out->id, sizeof out->id);
-    out->round = (int)rows_int(&rows, 1);
-    out->n = (int)rows_int(&rows, 2);
-    for (int i = 0; i < 2; i++) out->person[i] = rows_int(&rows, 3 + i);
+    rows_take(&rows, 0, FIELDS(out->id, out->round, out->n, out->person[0], out->person[1]));
     out->second = rows_text(&rows, 5) != NULL;
     out->arena = !strcmp(rows_text(&rows, 6), tournament_kind_words[TOURNAMENT_ARENA]);
     rows_end(&rows);

@@ -165,7 +165,7 @@ static const char *const steps[] = {
     "CREATE INDEX jobs_running ON jobs (until) WHERE state = 1;"
     "CREATE INDEX jobs_person ON jobs (kind, person, turn) WHERE state IN (0, 1);"
     "CREATE INDEX jobs_home ON jobs (home) WHERE state IN (2, 3) AND home <> '';",
-    /* 11: vacations (vacation.h). games.rested is the mover's total at the start of the turn. */
+    /* 11: vacations (days.h). games.rested is the mover's total at the start of the turn. */
     "ALTER TABLE people ADD COLUMN vacation_since @int;"
     "ALTER TABLE people ADD COLUMN vacation_until @int;"
     "ALTER TABLE people ADD COLUMN vacation_total @int NOT NULL DEFAULT 0;"

@@ -100,19 +100,17 @@ bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, 
     *out = NULL;
     *count = 0;
     snprintf(sql, sizeof sql,
-             "SELECT %s, kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY seen "
+             "SELECT %s, label, created, seen, kind FROM sessions WHERE person = $1 ORDER BY seen "
              "DESC, created DESC LIMIT 200",
              id_column(db));
     Rows rows = db_ask(db, sql, VALUES(person));
     while (rows_next(&rows)) {
         SessionRow *row = MEMORY_ADD(*out, *count);
-        *row = (SessionRow){.created = rows_int(&rows, 3), .seen = rows_int(&rows, 4)};
-        rows_copy(&rows, 0, row->id, sizeof row->id);
-        rows_copy(&rows, 2, row->label, sizeof row->label);
-        row->kind = strcmp(rows_text(&rows, 1), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
+        rows_take(&rows, 0, FIELDS(row->id, row->label, row->created, row->seen));
+        row->kind = strcmp(rows_text(&rows, 4), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
         row->own = strcmp(row->id, own) == 0;
     }
-    return rows_end(&rows);
+    return rows_listed(&rows, out, count);
 }
 
 bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
@@ -121,8 +119,7 @@ bool sessions_end(Db *db, int64_t person, const char *id, const char *token, boo
     id_of(token, mine);
     snprintf(sql, sizeof sql, "DELETE FROM sessions WHERE person = $1 AND %s = $2", id_column(db));
     *own = strcmp(id, mine) == 0;
-    *there = db_run(db, sql, VALUES(person, id)) > 0;
-    return db_good(db);
+    return db_changes(db, there, sql, VALUES(person, id));
 }
 
 bool sessions_prune(Db *db, const PeopleSlice *slice, int64_t before) {

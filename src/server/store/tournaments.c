@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "rank/table.h"
 #include "store/columns.h"
-#include "store/alone.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -75,36 +74,29 @@ bool tournaments_list(Db *db, const char *after, int most, TournamentRow **out, 
                                                                                "t.id LIMIT $2",
                VALUES(after, most));
     while (rows_next(&rows)) read_row(&rows, &(*out)[(*count)++]);
-    if (db_good(db)) return true;
-    free(*out);
-    *out = NULL;
-    return false;
+    return rows_listed(&rows, out, count);
 }
 
 bool tournaments_own(Db *db, int64_t person, int64_t *count) {
-    *count = db_number(db, "SELECT count(*) FROM tournaments WHERE owner = $1 AND phase < 2",
-                       VALUES(person));
-    return db_good(db);
+    return db_count(db, count, "SELECT count(*) FROM tournaments WHERE owner = $1 AND phase < 2",
+                    VALUES(person));
 }
 
 static void read_entrants(Db *db, Tournament *t) {
     t->entrant = memory_get((size_t)(t->row.players + 1) * sizeof *t->entrant);
     Rows rows = db_ask(db,
-                       "SELECT e.person, p.name, COALESCE(p.kind, 'player'), e.points, e.rested, "
+                       "SELECT COALESCE(p.kind, 'player'), e.person, p.name, e.points, e.rested, "
                        "e.gone, e.entered FROM entrants "
                        "e LEFT JOIN people p ON p.id = e.person WHERE e.tournament = $1 ORDER BY "
                        "e.points DESC, e.entered",
                        VALUES(t->row.id));
     for (int i = 0; rows_next(&rows); i++) {
         if (i == t->row.players) continue;
-        Entrant *entrant = &t->entrant[i];
-        *entrant = (Entrant){.person = rows_int(&rows, 0),
-                             .points = (int)rows_int(&rows, 3),
-                             .rested = rows_int(&rows, 4) == 1,
-                             .gone = rows_int(&rows, 5) == 1,
-                             .entered = (int)rows_int(&rows, 6)};
-        READ_TEXT(&rows, 1, entrant->name);
-        READ_KIND(&rows, 2, entrant->kind);
+        Entrant *one = &t->entrant[i];
+        READ_KIND(&rows, 0, one->kind);
+        rows_take(
+            &rows, 1,
+            FIELDS(one->person, one->name, one->points, one->rested, one->gone, one->entered));
     }
 }
 
@@ -115,13 +107,10 @@ static void read_entrants(Db *db, Tournament *t) {
 
 static void take_meetings(Tournament *t, Rows rows) {
     while (rows_next(&rows)) {
-        Meeting *meeting = MEMORY_ADD(t->meeting, t->meetings);
-        *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
-                             .person = {rows_int(&rows, 1), rows_int_or(&rows, 2, 0)},
-                             .points = {(int)rows_int(&rows, 5), (int)rows_int(&rows, 6)},
-                             .over = rows_int(&rows, 7) == 1,
-                             .ended = rows_int_or(&rows, 8, 0)};
-        for (int i = 0; i < 2; i++) rows_copy(&rows, 3 + i, meeting->game[i], GAME_ID);
+        Meeting *m = MEMORY_ADD(t->meeting, t->meetings);
+        rows_take(&rows, 0,
+                  FIELDS(m->round, m->person[0], m->person[1], m->game[0], m->game[1], m->points[0],
+                         m->points[1], m->over, m->ended));
     }
 }
 
@@ -355,11 +344,10 @@ bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
 }
 
 bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out) {
-    *out = db_number(db,
-                     "SELECT count(*) FROM tournaments t JOIN sessions s ON s.person = t.owner "
-                     "WHERE t.id = $1 AND s.peer = $2",
-                     VALUES(id, value_bytes(peer, PEER_BYTES))) > 0;
-    return db_good(db);
+    return db_finds(db, out,
+                    "SELECT count(*) FROM tournaments t JOIN sessions s ON s.person = t.owner "
+                    "WHERE t.id = $1 AND s.peer = $2",
+                    VALUES(id, value_bytes(peer, PEER_BYTES)));
 }
 
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {

@@ -1,6 +1,7 @@
-/* See transfer.h. One side is SQLite, which lists the tables and columns; both sides have the same.
+/* See backup.h. One side is SQLite, which lists the tables and columns; both sides have the same.
  * Tables come in the order of creation, so a row comes after the rows it refers to. */
-#include "store/transfer.h"
+#include "store/backup.h"
+#include "store/db.h"
 #include "base/memory.h"
 #include "core/text.h"
 #include "store/driver.h"

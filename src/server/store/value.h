@@ -52,39 +52,58 @@ static inline DbValue value_itself(DbValue value) { return value; }
     _Generic((x), DbValue: value_itself, char *: value_text, const char *: value_text, \
              default: value_int)(x)
 
-/* VALUE_OF each of up to 18 arguments. */
-#define VALUE_1(x) VALUE_OF(x)
-#define VALUE_2(x, ...) VALUE_OF(x), VALUE_1(__VA_ARGS__)
-#define VALUE_3(x, ...) VALUE_OF(x), VALUE_2(__VA_ARGS__)
-#define VALUE_4(x, ...) VALUE_OF(x), VALUE_3(__VA_ARGS__)
-#define VALUE_5(x, ...) VALUE_OF(x), VALUE_4(__VA_ARGS__)
-#define VALUE_6(x, ...) VALUE_OF(x), VALUE_5(__VA_ARGS__)
-#define VALUE_7(x, ...) VALUE_OF(x), VALUE_6(__VA_ARGS__)
-#define VALUE_8(x, ...) VALUE_OF(x), VALUE_7(__VA_ARGS__)
-#define VALUE_9(x, ...) VALUE_OF(x), VALUE_8(__VA_ARGS__)
-#define VALUE_10(x, ...) VALUE_OF(x), VALUE_9(__VA_ARGS__)
-#define VALUE_11(x, ...) VALUE_OF(x), VALUE_10(__VA_ARGS__)
-#define VALUE_12(x, ...) VALUE_OF(x), VALUE_11(__VA_ARGS__)
-#define VALUE_13(x, ...) VALUE_OF(x), VALUE_12(__VA_ARGS__)
-#define VALUE_14(x, ...) VALUE_OF(x), VALUE_13(__VA_ARGS__)
-#define VALUE_15(x, ...) VALUE_OF(x), VALUE_14(__VA_ARGS__)
-#define VALUE_16(x, ...) VALUE_OF(x), VALUE_15(__VA_ARGS__)
-#define VALUE_17(x, ...) VALUE_OF(x), VALUE_16(__VA_ARGS__)
-#define VALUE_18(x, ...) VALUE_OF(x), VALUE_17(__VA_ARGS__)
-#define VALUE_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, \
-                   _18, pick, ...)                                                             \
+/* ONE(x) for each of up to 18 arguments. */
+#define EACH_1(ONE, x) ONE(x)
+#define EACH_2(ONE, x, ...) ONE(x), EACH_1(ONE, __VA_ARGS__)
+#define EACH_3(ONE, x, ...) ONE(x), EACH_2(ONE, __VA_ARGS__)
+#define EACH_4(ONE, x, ...) ONE(x), EACH_3(ONE, __VA_ARGS__)
+#define EACH_5(ONE, x, ...) ONE(x), EACH_4(ONE, __VA_ARGS__)
+#define EACH_6(ONE, x, ...) ONE(x), EACH_5(ONE, __VA_ARGS__)
+#define EACH_7(ONE, x, ...) ONE(x), EACH_6(ONE, __VA_ARGS__)
+#define EACH_8(ONE, x, ...) ONE(x), EACH_7(ONE, __VA_ARGS__)
+#define EACH_9(ONE, x, ...) ONE(x), EACH_8(ONE, __VA_ARGS__)
+#define EACH_10(ONE, x, ...) ONE(x), EACH_9(ONE, __VA_ARGS__)
+#define EACH_11(ONE, x, ...) ONE(x), EACH_10(ONE, __VA_ARGS__)
+#define EACH_12(ONE, x, ...) ONE(x), EACH_11(ONE, __VA_ARGS__)
+#define EACH_13(ONE, x, ...) ONE(x), EACH_12(ONE, __VA_ARGS__)
+#define EACH_14(ONE, x, ...) ONE(x), EACH_13(ONE, __VA_ARGS__)
+#define EACH_15(ONE, x, ...) ONE(x), EACH_14(ONE, __VA_ARGS__)
+#define EACH_16(ONE, x, ...) ONE(x), EACH_15(ONE, __VA_ARGS__)
+#define EACH_17(ONE, x, ...) ONE(x), EACH_16(ONE, __VA_ARGS__)
+#define EACH_18(ONE, x, ...) ONE(x), EACH_17(ONE, __VA_ARGS__)
+#define EACH_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, \
+                  pick, ...)                                                                       \
     pick
-#define VALUE_EACH(...)                                                                           \
-    VALUE_PICK(__VA_ARGS__, VALUE_18, VALUE_17, VALUE_16, VALUE_15, VALUE_14, VALUE_13, VALUE_12, \
-               VALUE_11, VALUE_10, VALUE_9, VALUE_8, VALUE_7, VALUE_6, VALUE_5, VALUE_4, VALUE_3, \
-               VALUE_2, VALUE_1, none)                                                            \
-    (__VA_ARGS__)
+#define EACH(ONE, ...)                                                                             \
+    EACH_PICK(__VA_ARGS__, EACH_18, EACH_17, EACH_16, EACH_15, EACH_14, EACH_13, EACH_12, EACH_11, \
+              EACH_10, EACH_9, EACH_8, EACH_7, EACH_6, EACH_5, EACH_4, EACH_3, EACH_2, EACH_1,     \
+              none)                                                                                \
+    (ONE, __VA_ARGS__)
 
 /* The last two arguments of functions that take values: VALUES(id, name, db_now(db)). */
-#define VALUES(...)                             \
-    (const DbValue[]){VALUE_EACH(__VA_ARGS__)}, \
-        (int)(sizeof((const DbValue[]){VALUE_EACH(__VA_ARGS__)}) / sizeof(DbValue))
+#define VALUES(...)                                 \
+    (const DbValue[]){EACH(VALUE_OF, __VA_ARGS__)}, \
+        (int)(sizeof((const DbValue[]){EACH(VALUE_OF, __VA_ARGS__)}) / sizeof(DbValue))
 #define NO_VALUES NULL, 0
+
+/* A variable that a column is read into. */
+typedef struct DbField {
+    enum { FIELD_NUMBER, FIELD_BOOL, FIELD_TEXT, FIELD_OWN } kind;
+    void *at;
+    size_t size;
+} DbField;
+
+/* For NULL a number is 0, a bool false, a text "". A `char *` gets a text of its own, or NULL. */
+#define FIELD_KIND(x) \
+    _Generic(&(x), char ** : FIELD_OWN, bool * : FIELD_BOOL, default : FIELD_PLAIN(x))
+#define FIELD_PLAIN(x) _Generic((x), char * : FIELD_TEXT, default : FIELD_NUMBER)
+#define FIELD_OF(x) \
+    { FIELD_KIND(x), &(x), sizeof(x) }
+
+/* The last two arguments of rows_take: FIELDS(row->id, row->name). */
+#define FIELDS(...)                                 \
+    (const DbField[]){EACH(FIELD_OF, __VA_ARGS__)}, \
+        (int)(sizeof((const DbField[]){EACH(FIELD_OF, __VA_ARGS__)}) / sizeof(DbField))
 
 /* The rows of a query (db.h). */
 typedef struct Rows {
