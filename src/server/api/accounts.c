@@ -29,7 +29,7 @@ static bool may_try(Db *db, Call *call, const char *name) {
     person_name_is_good(name, folded);
     if (!tries_begin(db, call->peer, folded, &wait_ms)) return false;
     if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
-    return !wait_ms || !call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
+    return !wait_ms || call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
 }
 
 /* Call it after a right password, in the same transaction. */
@@ -39,8 +39,7 @@ static bool was_right(Db *db, const Call *call) {
     return tries_right(db, call->peer, folded);
 }
 
-static bool run_wrong(Db *db, void *arg) {
-    const Call *call = arg;
+static bool run_wrong(Db *db, Call *call) {
     char folded[PERSON_NAME] = "";
     person_name_is_good(call->name, folded);
     return tries_wrong(db, call->peer, folded);
@@ -66,7 +65,7 @@ static bool still_fits(Db *db, Call *call, const char *words) {
     bool same;
     call->refused = false;
     if (!people_hold(db, &call->person, &same)) return false;
-    return same || !call_no(call, 403, "wrong-password", words);
+    return same || call_no(call, 403, "wrong-password", words);
 }
 
 /* The same, and whether the caller's session has not ended meanwhile. */
@@ -75,7 +74,7 @@ static bool still_mine(Db *db, Call *call) {
     SessionKind kind;
     if (!still_fits(db, call, not_yours) || !sessions_find(db, call->token, &person, &kind))
         return false;
-    return person.id || !call_no(call, 401, "need-login", "your session has ended; sign in again");
+    return person.id || call_no(call, 401, "need-login", "your session has ended; sign in again");
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -163,12 +162,12 @@ static bool is_invited(Db *db, Call *call) {
     switch (call->service->setup.server->registration) {
     case REGISTRATION_OPEN: return true;
     case REGISTRATION_CLOSED:
-        return !call_no(call, 403, "registration-closed",
-                        "this server does not let people make accounts; ask its host");
+        return call_no(call, 403, "registration-closed",
+                       "this server does not let people make accounts; ask its host");
     default:
         return invitations_use(db, call->secret->invitation, &good) &&
-               (good || !call_no(call, 403, "need-invitation",
-                                 "an account on this server needs an invitation code"));
+               (good || call_no(call, 403, "need-invitation",
+                                "an account on this server needs an invitation code"));
     }
 }
 
@@ -183,8 +182,7 @@ static bool make_account(Db *db, Call *call) {
     if (person.id != call->person.id)
         return call_no(call, 401, "need-login", "your session has ended; sign in again");
     if (person.id && person.kind != PERSON_GUEST) return call_no(call, 409, "have-account", have);
-    if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false))
-        return call->refused;
+    if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false)) return false;
     bool good =
         person.id ? people_rename(db, person.id, call->name, call->secret->hash, &taken)
                   : people_add(db, PERSON_PLAYER, call->name, call->secret->hash, &person, &taken);
@@ -194,11 +192,10 @@ static bool make_account(Db *db, Call *call) {
 }
 
 /* A refusal changes nothing and does not use up the invitation. */
-static bool run_account(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_account(Db *db, Call *call) {
     if (!db_part(db)) return false;
     bool good = make_account(db, call);
-    return db_part_end(db, good && !call->refused) ? good : call->refused;
+    return db_part_end(db, good) && good;
 }
 
 static void account_stored(void *arg, const char *why) {
@@ -225,17 +222,16 @@ static void do_account(Call *call) {
 
 static bool run_find(Db *db, Call *call) {
     Person person;
-    if (!may_try(db, call, call->name)) return call->refused;
+    if (!may_try(db, call, call->name)) return false;
     if (!people_find(db, call->name, &person)) return false;
     call->person = person;
     string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
     return true;
 }
 
-static bool run_login(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_login(Db *db, Call *call) {
     call->set_cookie = false;
-    if (!still_fits(db, call, wrong_login)) return call->refused;
+    if (!still_fits(db, call, wrong_login)) return false;
     if (!was_right(db, call)) return false;
     if (call->person.closed) /* only the right password reveals that */
         return call_no(call, 403, "closed", "this account is closed; ask the host of the server");
@@ -262,9 +258,8 @@ static void do_logout(Call *call) {
 
 /* ------------------------------------------------------------------ changing the password */
 
-static bool run_change(Db *db, void *arg) {
-    Call *call = arg;
-    if (!still_mine(db, call)) return call->refused;
+static bool run_change(Db *db, Call *call) {
+    if (!still_mine(db, call)) return false;
     return was_right(db, call) && people_set_hash(db, call->person.id, call->secret->hash) &&
            sessions_drop_all_but(db, call->person.id, call->token);
 }
@@ -293,7 +288,7 @@ static void change_looked(Call *call) {
 static bool run_own(Db *db, Call *call) {
     string_copy(call->name, sizeof call->name, call->person.name);
     string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
-    return call->person.kind == PERSON_GUEST || may_try(db, call, call->name) || call->refused;
+    return call->person.kind == PERSON_GUEST || may_try(db, call, call->name);
 }
 
 /* Looks at the new password first. A refusal of that one is no attempt at the old one. */
@@ -301,7 +296,7 @@ static bool run_own_change(Db *db, Call *call) {
     if (call->person.kind == PERSON_GUEST)
         return call_no(call, 409, "no-password", "a guest has no password");
     call->refused = !may_be_password(call->secret->other, call->person.name, &call->refusal);
-    return call->refused || run_own(db, call);
+    return !call->refused && run_own(db, call);
 }
 
 static void do_change(Call *call) { hashing_post(call, HASH_CHECK, change_looked); }
@@ -324,10 +319,9 @@ static void drop_leaving(void *own) {
     free(own);
 }
 
-static bool run_delete(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_delete(Db *db, Call *call) {
     call->drop_cookie = false;
-    if (!still_mine(db, call)) return call->refused;
+    if (!still_mine(db, call)) return false;
     call->drop_cookie = true;
     return was_right(db, call) && people_delete(db, call->person.id);
 }
@@ -343,12 +337,11 @@ static void deleted(void *arg, const char *why) {
     stored(call, why);
 }
 
-static bool run_games(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_games(Db *db, Call *call) {
     Leaving *leaving = call->own;
     free(leaving->list.game);
     leaving->list = (GameList){0};
-    if (!still_mine(db, call)) return call->refused;
+    if (!still_mine(db, call)) return false;
     return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
 }
 

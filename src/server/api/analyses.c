@@ -15,7 +15,7 @@ enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST 
 static bool is_open(Call *call, const GameRow *row) {
     if (!game_is_open(call, row)) return false;
     return row->phase == GAME_OVER ||
-           !call_no(call, 409, "not-over", "you can analyse a game only when it is over");
+           call_no(call, 409, "not-over", "you can analyse a game only when it is over");
 }
 
 /* An analysis shows the best move of every position, so it is refused for positions of the caller's
@@ -24,7 +24,7 @@ static bool may_ask(Db *db, Call *call) {
     GameRow row;
     PlyRow *plies;
     if (!games_read(db, call->game, &row, &plies)) return false;
-    bool good = !is_open(call, &row) || fair_game(db, call, &row, plies);
+    bool good = is_open(call, &row) && fair_game(db, call, &row, plies);
     free(plies);
     return good;
 }
@@ -46,9 +46,7 @@ static bool say(Db *db, Call *call) {
     return call_json(call, all, true);
 }
 
-static bool run_read(Db *db, Call *call) {
-    return may_ask(db, call) && (call->refused || say(db, call));
-}
+static bool run_read(Db *db, Call *call) { return may_ask(db, call) && say(db, call); }
 
 /* *there: the game has an analysis, or will have one. */
 static bool find(Db *db, const Call *call, bool *there) {
@@ -62,8 +60,7 @@ static bool find(Db *db, const Call *call, bool *there) {
 
 static bool look(Db *db, Call *call) {
     bool there;
-    if (!may_ask(db, call)) return false;
-    return call->refused || (find(db, call, &there) && (!there || say(db, call)));
+    return may_ask(db, call) && find(db, call, &there) && (!there || say(db, call));
 }
 
 static bool run_ask(Db *db, Call *call) {

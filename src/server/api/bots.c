@@ -34,7 +34,7 @@ static bool run_make(Db *db, Call *call) {
     Person bot;
     char token[TOKEN_TEXT];
     BotAnswer answer;
-    if (!host_allows_name(db, call, call->name, false)) return call->refused;
+    if (!host_allows_name(db, call, call->name, false)) return false;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "this name is taken");
     if (answer == BOT_TOO_MANY)
@@ -127,7 +127,7 @@ static void do_cancel(Call *call) { do_challenge(call, DO_CANCEL, ""); }
 
 static bool run_accept(Db *db, Call *call) {
     int64_t playing;
-    if (!host_allows_join(db, call)) return call->refused;
+    if (!host_allows_join(db, call)) return false;
     if (call->person.kind != PERSON_BOT) return true;
     if (!games_playing_of(db, call->person.id, &playing)) return false;
     if (playing >= BOT_GAMES)

@@ -81,8 +81,7 @@ void call_answer(Call *call) {
 
 bool call_no(Call *call, int status, const char *code, const char *words) {
     call->refused = true;
-    deny(&call->refusal, status, code, "%s", words);
-    return true;
+    return deny(&call->refusal, status, code, "%s", words);
 }
 
 bool call_needs_account(Call *call) {
@@ -164,18 +163,27 @@ static Store *store_for(const Call *call) {
     return reads ? service_reader(service) : service->storage.store;
 }
 
-static void post(Call *call, Store *store, bool (*run)(Db *, void *),
+/* A refusal keeps what was written before it. */
+static bool run_call(Db *db, void *arg) {
+    Call *call = arg;
+    bool good = call->run(db, call);
+    call->late = db_late(db);
+    return good || call->refused;
+}
+
+static void post(Call *call, Store *store, bool (*run)(Db *, Call *),
                  void (*done)(void *, const char *)) {
+    call->run = run;
     if (store)
-        store_post_for(store, whom(call), (StoreWork){run, done, call});
+        store_post_for(store, whom(call), (StoreWork){run_call, done, call});
     else
         call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
 }
 
-void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+void call_store(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *)) {
     post(call, store_for(call), run, done);
 }
 
-void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+void call_look(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *)) {
     post(call, service_reader(call->service), run, done);
 }

@@ -42,8 +42,8 @@ typedef struct Route {
     const char *fields; /* allowed keys of the body, separated by spaces; NULL: no body */
     /* Reads the body, in the loop's thread. Returns false if refused. NULL: the body is empty. */
     bool (*read)(Call *call, Refusal *why);
-    /* Runs in the store's thread, once call->person is known. Returns false after a database fault.
-     * To refuse, it sets call->refusal and `refused`. NULL: nothing to do there. */
+    /* Runs in the store's thread, once call->person is known. Returns false after a database fault,
+     * or if it has refused the call (call_no). NULL: nothing to do there. */
     bool (*run)(Db *db, Call *call);
     /* Answers or continues, in the loop's thread. NULL: call->text is the answer. */
     void (*done)(Call *call);
@@ -83,10 +83,11 @@ struct Call {
      * `looked` is set. */
     bool (*look)(Db *db, Call *call);
     bool looked;
-    void *own;               /* data of the route … */
-    void (*drop)(void *own); /* … and the function that frees it; NULL: free */
-    char name[PERSON_NAME];  /* that the body names */
-    struct Secret *secret;   /* of accounts (hashing.h); NULL: none */
+    bool (*run)(Db *db, Call *call); /* in the store now (call_store) */
+    void *own;                       /* data of the route … */
+    void (*drop)(void *own);         /* … and the function that frees it; NULL: free */
+    char name[PERSON_NAME];          /* that the body names */
+    struct Secret *secret;           /* of accounts (hashing.h); NULL: none */
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */
@@ -109,17 +110,16 @@ typedef struct NumberLimit {
 bool call_query_number(const struct Call *call, const char *name, NumberLimit limit, int64_t *out,
                        Refusal *why);
 
-/* Refuses in the store's thread. Returns true. */
+/* Refuses in the store's thread. Returns false. */
 bool call_no(Call *call, int status, const char *code, const char *words);
-/* Refuses somebody without an account, in the store's thread. Returns true. */
+/* Refuses somebody without an account, in the store's thread. Returns false. */
 bool call_needs_account(Call *call);
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };
 
-/* Runs the call in the store once more, with another run and done. call_look: in a store that only
- * reads. */
-void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
-void call_look(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
+/* Runs the call in the store, with such a run and done. call_look: in a store that only reads. */
+void call_store(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *));
+void call_look(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *));
 
 /* Answers in the store's thread. Frees `all`, which is the answer if `good` is true. Returns
  * `good`. */

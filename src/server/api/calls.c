@@ -55,25 +55,23 @@ static bool may_do(Db *db, Call *call, uint32_t kind) {
     if (!limits[kind].kept) return true;
     if (!allowance_take(db, call->peer, &allowance, &wait_ms)) return false;
     if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
-    return !wait_ms || !call_no(call, 429, "wait", too_much);
+    return !wait_ms || call_no(call, 429, "wait", too_much);
 }
 
 /* A banned address may not change anything. */
-static bool is_banned(Db *db, Call *call, bool *out) {
+static bool may_change(Db *db, Call *call) {
     char words[BAN_WORDS];
     int64_t until;
     if (!bans_find(db, call->peer, &until)) return false;
-    *out = until != 0;
     ban_words(until, words);
-    return !*out || call_no(call, 403, "banned", words);
+    return !until || call_no(call, 403, "banned", words);
 }
 
 /* Whether the address may make this call. False: a failure, or refused. */
 static bool may_ask(Db *db, Call *call) {
-    bool banned = false;
     if (call->welcome) return true; /* already checked */
-    if (call->route->method != HTTP_GET && !is_banned(db, call, &banned)) return false;
-    return !banned && may_do(db, call, call->route->limit);
+    if (call->route->method != HTTP_GET && !may_change(db, call)) return false;
+    return may_do(db, call, call->route->limit);
 }
 
 /* Whether the row of the table is for somebody of this kind. */
@@ -115,28 +113,23 @@ static void begin_anew(Call *call) {
     call->bytes = 0;
 }
 
-static bool run_call(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_call(Db *db, Call *call) {
     if (!call->known) call->person = (Person){0};
     call->set_cookie = call->stranger = false;
     call->look = NULL;
     begin_anew(call);
-    bool good =
-        may_ask(db, call) && known(db, call) && note_peer(db, call) &&
-        (call->refused || call->stranger || !call->route->run || call->route->run(db, call));
-    call->late = db_late(db);
-    return good || call->refused;
+    if (!may_ask(db, call) || (!known(db, call) && !call->refused) || !note_peer(db, call))
+        return false;
+    if (call->refused || call->stranger || !call->route->run) return true;
+    return call->route->run(db, call);
 }
 
 static void welcome(Call *call);
 static void looked(void *arg, const char *why);
 
-static bool run_look(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_look(Db *db, Call *call) {
     begin_anew(call);
-    bool good = call->look(db, call);
-    call->late = db_late(db);
-    return good || call->refused;
+    return call->look(db, call);
 }
 
 static void call_done(void *arg, const char *why) {
@@ -158,12 +151,9 @@ static void call_done(void *arg, const char *why) {
     }
 }
 
-static bool run_again(Db *db, void *arg) {
-    Call *call = arg;
+static bool run_again(Db *db, Call *call) {
     begin_anew(call);
-    bool good = call->route->run(db, call);
-    call->late = db_late(db);
-    return good || call->refused;
+    return call->route->run(db, call);
 }
 
 static void looked(void *arg, const char *why) {

@@ -261,9 +261,9 @@ static bool may_wait(Call *call, const GameList *waiting) {
         guests += row->kind[row->seat[P1] ? P1 : P2] == PERSON_GUEST;
     }
     if (own >= OF_ONE || near >= (guest ? OF_GUEST_ADDRESS : OF_ADDRESS))
-        return !call_no(call, 429, "too-many", "you already have open challenges to this person");
+        return call_no(call, 429, "too-many", "you already have open challenges to this person");
     return (waiting->count < BOT_WAITING && (!guest || guests < OF_GUESTS)) ||
-           !call_no(call, 429, "too-many", "this person already has too many open challenges");
+           call_no(call, 429, "too-many", "this person already has too many open challenges");
 }
 
 /* Only the challenged person may join. */
@@ -276,11 +276,11 @@ static bool run_challenge(Db *db, Call *call) {
         return call_no(call, 404, "no-person", "nobody has this name");
     if (to.id == call->person.id)
         return call_no(call, 409, "yourself", "you cannot challenge yourself");
-    if (!host_allows_challenge(db, call, &to)) return call->refused;
+    if (!host_allows_challenge(db, call, &to)) return false;
     if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
     bool may = may_wait(call, &waiting);
     free(waiting.game);
-    if (!may) return true;
+    if (!may) return false;
     draft->row.to = to.id;
     if (to.kind == PERSON_BOT && looks(call, draft)) return true;
     return create(db, call);
@@ -351,7 +351,6 @@ static void do_to_game(Call *call, Action action) {
 }
 
 static void do_state(Call *call) { do_to_game(call, DO_STATE); }
-static bool run_join(Db *db, Call *call) { return host_allows_join(db, call) || call->refused; }
 static void do_join(Call *call) { do_to_game(call, DO_JOIN); }
 static void do_cancel(Call *call) { do_to_game(call, DO_CANCEL); }
 
@@ -410,7 +409,7 @@ const Route game_routes[] = {
      "rules position moves seat clock open private chat rated engine pair", read_challenge,
      run_challenge, challenged},
     {HTTP_GET, "/api/games/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_state},
-    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, NULL, run_join, do_join},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, NULL, host_allows_join, do_join},
     {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, LIMIT_REST, NULL, NULL, NULL, do_cancel},
     {HTTP_POST, "/api/games/:/plan", CALL_PERSON, LIMIT_REST, "lines", read_plan, NULL, do_plan},
     {.path = NULL},

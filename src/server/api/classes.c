@@ -23,18 +23,14 @@ enum {
 
 /* ------------------------------------------------------------------ permission */
 
-bool class_owns(Db *db, Call *call, bool *good) {
+bool class_owns(Db *db, Call *call) {
     Tournament t;
-    *good = tournaments_read_latest(db, call->game, 0, &t);
-    if (!*good) return false;
-    bool own = t.row.owner == call->person.id || call->person.role != ROLE_PLAYER;
-    if (!*t.row.id)
-        call_no(call, 404, "no-tournament", "there is no such tournament");
-    else if (!own)
-        call_no(call, 403, "not-yours", "only its maker may do this");
-    bool may = *t.row.id && own;
+    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
+    bool there = *t.row.id, own = t.row.owner == call->person.id;
     tournament_free(&t);
-    return may;
+    if (!there) return call_no(call, 404, "no-tournament", "there is no such tournament");
+    return own || call->person.role != ROLE_PLAYER ||
+           call_no(call, 403, "not-yours", "only its maker may do this");
 }
 
 void class_drop_started(void *own) {
@@ -60,9 +56,9 @@ void class_done(Call *call) {
 /* ------------------------------------------------------------------ the pause */
 
 static bool put_pause(Db *db, Call *call, bool on) {
-    bool good, done, plays;
-    if (!class_owns(db, call, &good)) return good;
-    if (!classes_plays(db, call->game, call->person.id, &plays)) return false;
+    bool done, plays;
+    if (!class_owns(db, call) || !classes_plays(db, call->game, call->person.id, &plays))
+        return false;
     if (on && plays)
         return call_no(call, 403, "you-play", "who plays in a tournament cannot pause it");
     if (!call->own) {
@@ -211,8 +207,7 @@ static bool read_board(Call *call, Refusal *why) {
 static bool run_board(Db *db, Call *call) {
     const Shown *board = call->own;
     char found[FILTER_WORD] = "";
-    bool good;
-    if (!class_owns(db, call, &good)) return good;
+    if (!class_owns(db, call)) return false;
     if (board && !filter_name(db, board->words, found)) return false;
     if (*found)
         return call_no(call, 400, "filtered", "the host of this server does not allow these words");

@@ -3,9 +3,9 @@
 
 #include "api/call.h"
 
-/* Runs in the store's thread. Returns true if the person owns the tournament or is a host.
- * Otherwise it refuses the call; after a database fault *good is false. */
-bool class_owns(Db *db, Call *call, bool *good);
+/* Runs in the store's thread. Refuses the call and returns false unless the person owns the
+ * tournament or is a host; false also after a database fault. */
+bool class_owns(Db *db, Call *call);
 
 /* Call.drop of a Started. */
 void class_drop_started(void *own);

@@ -42,9 +42,9 @@ static bool read_contact(Call *call, Refusal *why) {
 /* False: a failure, or refused. */
 static bool find_other(Db *db, Call *call, Person *other) {
     if (!people_find(db, call->name, other)) return false;
-    if (!other->id) return !call_no(call, 404, "no-person", "nobody has this name");
+    if (!other->id) return call_no(call, 404, "no-person", "nobody has this name");
     if (other->id == call->person.id)
-        return !call_no(call, 409, "yourself", "you cannot do this with yourself");
+        return call_no(call, 409, "yourself", "you cannot do this with yourself");
     return true;
 }
 
@@ -104,7 +104,7 @@ static bool run_block(Db *db, Call *call) {
     Person other;
     GameList challenges = {0};
     bool full, alone;
-    if (!find_other(db, call, &other)) return call->refused;
+    if (!find_other(db, call, &other)) return false;
     if (!alone_take(db, LONE_ENDS, true, &alone) ||
         !contacts_put(db, CONTACT_BLOCKED, call->person.id, other.id, wanted->on, &full))
         return false;
@@ -125,7 +125,7 @@ static bool run_block(Db *db, Call *call) {
 static bool run_friend(Db *db, Call *call) {
     Person other;
     bool full;
-    if (!find_other(db, call, &other)) return call->refused;
+    if (!find_other(db, call, &other)) return false;
     if (!contacts_put(db, CONTACT_FRIEND, call->person.id, other.id, ((Contact *)call->own)->on,
                       &full))
         return false;

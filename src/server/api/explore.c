@@ -148,9 +148,9 @@ static bool run_explorer(Db *db, Call *call) {
     Question *q = call->own;
     ExplorerMove *moves;
     int count;
-    if (!db_limit(db, SEARCH_MS) || !fair(db, call, q)) return false;
-    if (call->refused) return true;
-    if (!explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count)) return false;
+    if (!db_limit(db, SEARCH_MS) || !fair(db, call, q) ||
+        !explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count))
+        return false;
     json_t *all = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(
@@ -166,10 +166,9 @@ static bool run_search(Db *db, Call *call) {
     Question *q = call->own;
     GameList list;
     GamePlace next;
-    if (!db_limit(db, SEARCH_MS)) return false;
-    if (q->by_position && !fair(db, call, q)) return false;
-    if (call->refused) return true;
-    if (!games_search(db, &q->search, FOUND_MOST, &list, &next)) return false;
+    if (!db_limit(db, SEARCH_MS) || (q->by_position && !fair(db, call, q)) ||
+        !games_search(db, &q->search, FOUND_MOST, &list, &next))
+        return false;
     json_t *games = json_array();
     for (int i = 0; i < list.count; i++) json_array_append_new(games, game_summary(&list.game[i]));
     free(list.game);

@@ -19,9 +19,9 @@ enum { PLY_TEXT = 256 };
 bool game_is_open(Call *call, const GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
-    if (!*row->id) return !call_no(call, 404, "no-game", "there is no such game");
+    if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
     if (row->private && row->phase != GAME_WAITING && !mine)
-        return !call_no(call, 403, "private", "this game is private");
+        return call_no(call, 403, "private", "this game is private");
     return true;
 }
 

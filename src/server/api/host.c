@@ -181,26 +181,25 @@ bool host_allows_title(Db *db, Call *call, const char *title) {
     char found[FILTER_WORD];
     if (!filter_name(db, title, found)) return false;
     return !*found ||
-           !call_no(call, 400, "filtered", "the host of this server does not allow this name");
+           call_no(call, 400, "filtered", "the host of this server does not allow this name");
 }
 
 bool host_allows_name(Db *db, Call *call, const char *name, bool nickname) {
     bool alike, host_alike, alone;
-    if (name_is_reserved(name))
-        return !call_no(call, 400, "reserved-name", "this name is reserved");
+    if (name_is_reserved(name)) return call_no(call, 400, "reserved-name", "this name is reserved");
     if (!host_allows_title(db, call, name) || !alone_take(db, LONE_NAMES, true, &alone) ||
         !names_alike(db, name, nickname, &alike) ||
         !hosting_alike(db, call->person.id, name, &host_alike))
         return false;
     if (alike || host_alike)
-        return !call_no(call, 409, "name-alike", "this name looks too much like another one");
+        return call_no(call, 409, "name-alike", "this name looks too much like another one");
     return true;
 }
 
 bool host_allows_join(Db *db, Call *call) {
     bool blocked;
     if (!blocks_join(db, call->game, call->person.id, &blocked)) return false;
-    return !blocked || !call_no(call, 403, "blocked", "this person does not play with you");
+    return !blocked || call_no(call, 403, "blocked", "this person does not play with you");
 }
 
 static bool is_wanted(Db *db, const Person *from, const Person *to, bool *out) {
@@ -214,9 +213,9 @@ bool host_allows_challenge(Db *db, Call *call, const Person *to) {
     if (!blocks_between(db, call->person.id, to->id, &blocked) ||
         !is_wanted(db, &call->person, to, &wanted))
         return false;
-    if (blocked) return !call_no(call, 403, "blocked", "you cannot challenge this person");
-    return wanted || !call_no(call, 403, "not-wanted",
-                              to->wants == WANTS_FRIENDS
-                                  ? "accepts challenges from friends only"
-                                  : "accepts challenges from people with an account only");
+    if (blocked) return call_no(call, 403, "blocked", "you cannot challenge this person");
+    return wanted || call_no(call, 403, "not-wanted",
+                             to->wants == WANTS_FRIENDS
+                                 ? "accepts challenges from friends only"
+                                 : "accepts challenges from people with an account only");
 }

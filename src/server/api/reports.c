@@ -59,7 +59,7 @@ static bool run_report(Db *db, Call *call) {
 
 static bool is_host(Call *call) {
     return call->person.role >= ROLE_MODERATOR ||
-           !call_no(call, 403, "need-role", "only moderators and admins may do this");
+           call_no(call, 403, "need-role", "only moderators and admins may do this");
 }
 
 static void clear_hosting(Hosting *hosting) {
@@ -82,7 +82,7 @@ static bool read_host(Call *call, Refusal *why) {
 
 static bool run_host(Db *db, Call *call) {
     Hosting *hosting = call->own;
-    if (!is_host(call)) return true;
+    if (!is_host(call)) return false;
     clear_hosting(hosting); /* from an earlier attempt of the transaction */
     hosting->role = call->person.role;
     if (!reports_open(db, hosting->after, REPORTS_LISTED + 1, &hosting->report, &hosting->reports))
@@ -110,10 +110,10 @@ static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, 
 
 static bool run_done(Db *db, Call *call) {
     bool there;
-    if (!is_host(call)) return true;
-    if (!reports_done(db, strtoll(call->word, NULL, 10), &there)) return false;
-    if (there) return note_act(db, call, "report", strtoll(call->word, NULL, 10), "");
-    return call_no(call, 404, "no-report", "there is no such open report");
+    int64_t id = strtoll(call->word, NULL, 10);
+    if (!is_host(call) || !reports_done(db, id, &there)) return false;
+    return there ? note_act(db, call, "report", id, "")
+                 : call_no(call, 404, "no-report", "there is no such open report");
 }
 
 static bool read_person(Call *call, Refusal *why) {
@@ -135,20 +135,18 @@ static bool read_person(Call *call, Refusal *why) {
 static bool spares_host(Db *db, Call *call, int64_t person) {
     bool near;
     return bans_near(db, person, call->peer, &near) &&
-           (!near || !call_no(call, 409, "own-address",
-                              "this person comes from your own address; a ban would lock you out"));
+           (!near || call_no(call, 409, "own-address",
+                             "this person comes from your own address; a ban would lock you out"));
 }
 
 static bool run_person(Db *db, Call *call) {
     const Wish *wanted = call->own;
     Person person;
-    if (!is_host(call)) return true;
-    if (!people_find(db, call->word, &person)) return false;
+    if (!is_host(call) || !people_find(db, call->word, &person)) return false;
     if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (person.role >= call->person.role)
         return call_no(call, 403, "need-role", "this is not possible with a moderator or admin");
-    if (wanted->says_ban && wanted->hours && !spares_host(db, call, person.id))
-        return call->refused;
+    if (wanted->says_ban && wanted->hours && !spares_host(db, call, person.id)) return false;
     int64_t until = wanted->hours ? db_now(db) + wanted->hours * HOUR_MS : 0, count = 1;
     const char *word = wanted->says_mute  ? wanted->hours ? "mute" : "unmute"
                        : wanted->says_ban ? wanted->hours ? "ban" : "unban"

@@ -30,17 +30,16 @@ static void drop_content(void *own) {
 typedef enum Right { LOOK, EDIT, OWN, END } Right; /* END: to delete it */
 
 /* Reads the study of a call. Refuses the call and returns false if there is none, or if the person
- * may not do this; after a database fault *good is false. */
-static bool may(Db *db, Call *call, StudyRow *row, Right what, bool *good) {
-    *good = studies_read(db, call->game, call->person.id, row);
-    if (!*good) return false;
+ * may not do this; false also after a database fault. */
+static bool may(Db *db, Call *call, StudyRow *row, Right what) {
+    if (!studies_read(db, call->game, call->person.id, row)) return false;
     bool own = call->person.id && row->owner == call->person.id;
-    if (!*row->id) return !call_no(call, 404, "no-study", "there is no such study");
+    if (!*row->id) return call_no(call, 404, "no-study", "there is no such study");
     if (what == END && call->person.role != ROLE_PLAYER) return true;
     if ((what == EDIT && !row->edits) || (what > EDIT && !own))
-        return !call_no(call, 403, "not-yours",
-                        what == EDIT ? "you may only look at this study"
-                                     : "only its owner may do this");
+        return call_no(call, 403, "not-yours",
+                       what == EDIT ? "you may only look at this study"
+                                    : "only its owner may do this");
     return true;
 }
 
@@ -82,9 +81,7 @@ static bool run_list(Db *db, Call *call) {
 static bool run_one(Db *db, Call *call) {
     StudyRow row;
     Chapters chapters;
-    bool good;
-    if (!may(db, call, &row, LOOK, &good)) return good;
-    if (!chapters_list(db, call->game, &chapters)) return false;
+    if (!may(db, call, &row, LOOK) || !chapters_list(db, call->game, &chapters)) return false;
     call->text = say_study(&row, &chapters, call->person.id);
     chapters_free(&chapters);
     return true;
@@ -93,9 +90,8 @@ static bool run_one(Db *db, Call *call) {
 static bool run_file(Db *db, Call *call) {
     StudyRow row;
     Chapters chapters;
-    bool good;
-    if (!may(db, call, &row, LOOK, &good)) return good;
-    good = chapters_list(db, call->game, &chapters);
+    if (!may(db, call, &row, LOOK)) return false;
+    bool good = chapters_list(db, call->game, &chapters);
     for (int i = 0; i < chapters.count && good; i++) {
         Chapter *one = &chapters.chapter[i];
         int64_t n = one->n;
@@ -117,9 +113,8 @@ static int64_t number_of(const Call *call) {
 static bool run_chapter(Db *db, Call *call) {
     StudyRow row;
     Chapter chapter;
-    bool good;
-    if (!may(db, call, &row, LOOK, &good)) return good;
-    if (!chapters_read(db, call->game, number_of(call), &chapter)) return false;
+    if (!may(db, call, &row, LOOK) || !chapters_read(db, call->game, number_of(call), &chapter))
+        return false;
     if (!chapter.n) return call_no(call, 404, "no-chapter", "there is no such chapter");
     call->text = say_chapter(&chapter);
     chapter_free(&chapter);
@@ -169,15 +164,15 @@ static bool read_key(Call *call, Refusal *why) {
 static bool said(Call *call, ChapterPut put) {
     switch (put) {
     case PUT_DONE: return true;
-    case PUT_GONE: return !call_no(call, 404, "no-chapter", "there is no such chapter");
+    case PUT_GONE: return call_no(call, 404, "no-chapter", "there is no such chapter");
     case PUT_NEWER:
-        return !call_no(call, 409, "newer", "somebody else has changed this chapter meanwhile");
+        return call_no(call, 409, "newer", "somebody else has changed this chapter meanwhile");
     case PUT_OTHER:
-        return !call_no(call, 400, "other-game",
-                        "a chapter keeps its rules and the position it begins at");
-    case PUT_LAST: return !call_no(call, 409, "last-chapter", "a study keeps its last chapter");
+        return call_no(call, 400, "other-game",
+                       "a chapter keeps its rules and the position it begins at");
+    case PUT_LAST: return call_no(call, 409, "last-chapter", "a study keeps its last chapter");
     default:
-        return !call_no(call, 409, "study-full", "this study cannot hold more chapters or words");
+        return call_no(call, 409, "study-full", "this study cannot hold more chapters or words");
     }
 }
 
@@ -187,7 +182,7 @@ static bool run_make(Db *db, Call *call) {
     ChapterPut put;
     bool full;
     if (!host_allows(db, call, content->title) || !host_allows(db, call, content->chapter.game))
-        return call->refused;
+        return false;
     string_copy(row.title, sizeof row.title, content->title);
     if (!studies_add(db, &row, &full)) return false;
     if (full) return call_no(call, 429, "too-many", "you have too many studies; delete one first");
@@ -201,32 +196,26 @@ static bool run_make(Db *db, Call *call) {
 static bool run_rename(Db *db, Call *call) {
     const Content *content = call->own;
     StudyRow row;
-    bool good;
-    if (!may(db, call, &row, OWN, &good)) return good;
-    if (!host_allows(db, call, content->title)) return call->refused;
+    if (!may(db, call, &row, OWN) || !host_allows(db, call, content->title)) return false;
     return studies_rename(db, call->game, content->title);
 }
 
 static bool run_lock(Db *db, Call *call) {
     StudyRow row;
-    bool good;
-    if (!may(db, call, &row, OWN, &good)) return good;
-    return studies_lock(db, call->game, row.key);
+    return may(db, call, &row, OWN) && studies_lock(db, call->game, row.key);
 }
 
 static bool run_drop(Db *db, Call *call) {
     StudyRow row;
-    bool good;
-    if (!may(db, call, &row, END, &good)) return good;
-    return studies_drop(db, call->game);
+    return may(db, call, &row, END) && studies_drop(db, call->game);
 }
 
 static bool run_join(Db *db, Call *call) {
     StudyRow row;
     StudyJoin join;
-    bool good;
-    if (!may(db, call, &row, LOOK, &good)) return good;
-    if (!studies_join(db, call->game, call->own, call->person.id, &join)) return false;
+    if (!may(db, call, &row, LOOK) ||
+        !studies_join(db, call->game, call->own, call->person.id, &join))
+        return false;
     if (join == JOIN_WRONG_KEY)
         return call_no(call, 403, "wrong-key", "this link does not let you change the study");
     return join == JOIN_DONE ||
@@ -241,9 +230,7 @@ static bool put_chapter(Db *db, Call *call,
     StudyRow row;
     ChapterPut put;
     Chapter chapter = content->chapter; /* a second attempt begins with the same */
-    bool good;
-    if (!may(db, call, &row, EDIT, &good)) return good;
-    if (!host_allows(db, call, chapter.game)) return call->refused;
+    if (!may(db, call, &row, EDIT) || !host_allows(db, call, chapter.game)) return false;
     chapter.person = call->person.id;
     if (!run(db, call->game, &chapter, &put)) return false;
     if (said(call, put)) call->text = say_version(&chapter);
@@ -262,22 +249,20 @@ static bool run_move(Db *db, Call *call) {
     const Content *content = call->own;
     StudyRow row;
     ChapterPut put;
-    bool good;
-    if (!may(db, call, &row, EDIT, &good)) return good;
-    if (!chapters_move(db, call->game, content->chapter.n, content->place, &put)) return false;
-    said(call, put);
-    return true;
+    if (!may(db, call, &row, EDIT) ||
+        !chapters_move(db, call->game, content->chapter.n, content->place, &put))
+        return false;
+    return said(call, put);
 }
 
 static bool run_remove(Db *db, Call *call) {
     const Chapter *chapter = &((const Content *)call->own)->chapter;
     StudyRow row;
     ChapterPut put;
-    bool good;
-    if (!may(db, call, &row, EDIT, &good)) return good;
-    if (!chapters_drop(db, call->game, chapter->n, chapter->version, &put)) return false;
-    said(call, put);
-    return true;
+    if (!may(db, call, &row, EDIT) ||
+        !chapters_drop(db, call->game, chapter->n, chapter->version, &put))
+        return false;
+    return said(call, put);
 }
 
 const Route study_routes[] = {

@@ -49,7 +49,7 @@ static bool run_list(Db *db, Call *call) {
 }
 
 static bool is_known(Call *call, const Tournament *t) {
-    return *t->row.id || !call_no(call, 404, "no-tournament", "there is no such tournament");
+    return *t->row.id || call_no(call, 404, "no-tournament", "there is no such tournament");
 }
 
 static bool run_known(Db *db, Call *call) {
@@ -144,7 +144,7 @@ static bool read_make(Call *call, Refusal *why) {
 static bool run_make(Db *db, Call *call) {
     TournamentRow *row = call->own;
     int64_t own;
-    if (!host_allows_title(db, call, row->name)) return call->refused;
+    if (!host_allows_title(db, call, row->name)) return false;
     if (!tournaments_own(db, call->person.id, &own)) return false;
     int64_t now = db_now(db);
     if (row->begins && (row->begins < now || row->begins > now + AHEAD_MS))
@@ -162,8 +162,7 @@ static bool run_make(Db *db, Call *call) {
 /* ------------------------------------------------------------------ taking part */
 
 static bool said(Call *call, bool done, const char *words) {
-    if (!done) return call_no(call, 409, "too-late", words);
-    return true;
+    return done || call_no(call, 409, "too-late", words);
 }
 
 static bool read_enter(Call *call, Refusal *why) {
@@ -183,14 +182,14 @@ static bool name_guest(Db *db, Call *call) {
     if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
     bool guests = t.row.guests;
     tournament_free(&t);
-    if (!guests) return !call_needs_account(call);
+    if (!guests) return call_needs_account(call);
     if (!*call->name)
-        return !call_no(call, 400, "need-nickname",
-                        "choose a nickname to enter this tournament as a guest");
+        return call_no(call, 400, "need-nickname",
+                       "choose a nickname to enter this tournament as a guest");
     if (!host_allows_name(db, call, call->name, true) ||
         !people_rename(db, call->person.id, call->name, NULL, &taken))
         return false;
-    if (taken) return !call_no(call, 409, "name-taken", "this name is taken");
+    if (taken) return call_no(call, 409, "name-taken", "this name is taken");
     return people_get(db, call->person.id, &call->person);
 }
 
@@ -212,13 +211,12 @@ static bool has_share(Db *db, Call *call) {
         (!home && !allowance_take(db, call->peer, &share, &wait_ms)))
         return false;
     if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
-    return !wait_ms ||
-           !call_no(call, 429, "wait", "too many people from your address have entered");
+    return !wait_ms || call_no(call, 429, "wait", "too many people from your address have entered");
 }
 
 static bool enter(Db *db, Call *call) {
     bool done;
-    if (!has_share(db, call) || !name_guest(db, call)) return call->refused;
+    if (!has_share(db, call) || !name_guest(db, call)) return false;
     return (
         tournaments_enter(db, call->game, call->person.id, &done) &&
         said(call, done, "entry is closed, the tournament is full, or you have already entered"));
@@ -228,7 +226,7 @@ static bool enter(Db *db, Call *call) {
 static bool run_enter(Db *db, Call *call) {
     if (!db_part(db)) return false;
     bool good = enter(db, call);
-    return db_part_end(db, good && !call->refused) ? good : call->refused;
+    return db_part_end(db, good) && good;
 }
 
 static bool run_leave(Db *db, Call *call) {
@@ -243,9 +241,8 @@ static bool read_remove(Call *call, Refusal *why) {
 
 static bool run_remove(Db *db, Call *call) {
     Person entrant;
-    bool good, done, meet;
-    if (!class_owns(db, call, &good)) return good;
-    if (!people_find(db, call->name, &entrant)) return false;
+    bool done, meet;
+    if (!class_owns(db, call) || !people_find(db, call->name, &entrant)) return false;
     if (!entrant.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (!classes_meet(db, call->game, call->person.id, entrant.id, &meet)) return false;
     if (meet) /* the second game would be won */
@@ -255,8 +252,8 @@ static bool run_remove(Db *db, Call *call) {
 }
 
 static bool run_begin(Db *db, Call *call) {
-    bool good, begun;
-    if (!class_owns(db, call, &good)) return good;
+    bool begun;
+    if (!class_owns(db, call)) return false;
     if (!call->own) {
         call->own = memory_get(sizeof(Started));
         call->drop = class_drop_started;
@@ -266,8 +263,7 @@ static bool run_begin(Db *db, Call *call) {
 }
 
 static bool run_cancel(Db *db, Call *call) {
-    bool good, done;
-    if (!class_owns(db, call, &good)) return good;
+    bool done;
     return class_run_resume(db, call) && tournaments_cancel(db, call->game, &done) &&
            said(call, done, "it is already over");
 }
