@@ -1,5 +1,5 @@
 /* A fair match: its points, and who has won it. */
-#include "live/pair.h"
+#include "live/words.h"
 #include "support/test.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Guests, accounts and sessions: they identify a person. Each wrong password makes the next attempt
  * wait longer. */
+#include "api/answers.h"
 #include "api/body.h"
 #include "api/hashing.h"
 #include "api/host.h"
@@ -144,6 +145,14 @@ static void stored(void *arg, const char *why) {
         answer_you(call);
 }
 
+/* Goes on with a new hash. */
+static void hashed(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *)) {
+    if (call->secret->fits)
+        call_store(call, run, done);
+    else
+        call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
+}
+
 /* ------------------------------------------------------------------ creating an account */
 
 /* Makes a new session, so the guest's old cookie stops working. A program keeps its token. */
@@ -204,12 +213,7 @@ static void account_stored(void *arg, const char *why) {
     stored(call, why);
 }
 
-static void account_hashed(Call *call) {
-    if (call->secret->fits)
-        call_store(call, run_account, account_stored);
-    else
-        call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
-}
+static void account_hashed(Call *call) { hashed(call, run_account, account_stored); }
 
 static void do_account(Call *call) {
     if (call->person.id && call->person.kind != PERSON_GUEST)
@@ -271,12 +275,7 @@ static void changed(void *arg, const char *why) {
     stored(call, why);
 }
 
-static void change_hashed(Call *call) {
-    if (call->secret->fits)
-        call_store(call, run_change, changed);
-    else
-        call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
-}
+static void change_hashed(Call *call) { hashed(call, run_change, changed); }
 
 static void change_looked(Call *call) {
     if (!tried(call, call->secret->fits, not_yours)) return;
@@ -310,7 +309,6 @@ static bool run_export(Db *db, Call *call) {
 
 typedef struct Leaving {
     GameList list;
-    int open;   /* games that have not been resigned yet, plus one */
     bool again; /* second pass: games that began when the first were resigned */
 } Leaving;
 
@@ -347,12 +345,8 @@ static bool run_games(Db *db, Call *call) {
 
 static void games_listed(void *arg, const char *why);
 
-static void gave_up(const Requester *requester, const Refusal *refusal, const char *text) {
-    (void)refusal;
-    (void)text;
-    Call *call = requester->ctx;
+static void gave_up(Call *call) {
     Leaving *leaving = call->own;
-    if (--leaving->open) return;
     bool again = leaving->again;
     leaving->again = true;
     call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
@@ -361,22 +355,10 @@ static void gave_up(const Requester *requester, const Refusal *refusal, const ch
 /* Resigns running games and cancels challenges before the account is closed. */
 static void games_listed(void *arg, const char *why) {
     Call *call = arg;
-    Leaving *leaving = call->own;
-    if (why || call->refused) {
+    if (why || call->refused)
         stored(call, why);
-        return;
-    }
-    leaving->open = 1;
-    for (int i = 0; i < leaving->list.count; i++) {
-        const GameRow *row = &leaving->list.game[i];
-        if (row->phase == GAME_OVER) continue;
-        Action action = row->phase == GAME_PLAYING ? DO_QUIT : DO_CANCEL;
-        Order order = order_about(row->id, action, &call->person);
-        order.requester = (Requester){.told = gave_up, .ctx = call};
-        leaving->open++;
-        rooms_order(call->service->rooms, &order);
-    }
-    gave_up(&(Requester){.ctx = call}, NULL, NULL);
+    else
+        call_end_games(call, &((Leaving *)call->own)->list, DO_QUIT, gave_up);
 }
 
 static void leave(Call *call) {

@@ -20,10 +20,14 @@ void call_qr(Call *call, const char *page);
  * if there is one. */
 void call_order(Call *call, Order order);
 
+/* ---- challenges.c: cancels the challenges of a list, carries out `action` in its games in play,
+ * and then calls `ended`. A refusal with 503 goes to the caller, who must try again. */
+void call_end_games(Call *call, const GameList *list, Action action, void (*ended)(Call *call));
+
 /* ---- challenges.c: reads "clock" of a body into clock, base and inc of the row */
 bool challenges_clock(const Call *call, GameRow *row, Refusal *why);
 
-/* ---- fair.c: these refuse what would help in the caller's own running games. They return false
+/* ---- explore.c: these refuse what would help in the caller's own running games. They return false
  * after a database fault. They may take some 20 ms, so a change asks them by Call.look. */
 bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position);
 /* The first position of a game against an engine or a bot. */

@@ -38,11 +38,8 @@ bool call_body(Call *call, Refusal *why) {
     size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
     call->fields_memory = memory_resize(NULL, size);
     Arena arena = arena_over(call->fields_memory, size);
-    if (!json_read(text, length, &arena, &fields, &error)) {
-        char words[256];
-        error_text(&error, words, sizeof words);
-        return deny(why, 400, "bad-json", "%s", words);
-    }
+    if (!json_read(text, length, &arena, &fields, &error))
+        return deny_error(why, 400, "bad-json", &error);
     if (fields->kind != JSON_OBJECT)
         return deny(why, 400, "bad-json", "the body must be a JSON object");
     for (const JsonValue *value = fields->first; value; value = value->next)

@@ -84,10 +84,12 @@ struct Call {
     bool (*look)(Db *db, Call *call);
     bool looked;
     bool (*run)(Db *db, Call *call); /* in the store now (call_store) */
-    void *own;                       /* data of the route … */
-    void (*drop)(void *own);         /* … and the function that frees it; NULL: free */
-    char name[PERSON_NAME];          /* that the body names */
-    struct Secret *secret;           /* of accounts (hashing.h); NULL: none */
+    int ending;                /* games that have not ended yet, plus one (call_end_games) … */
+    void (*ended)(Call *call); /* … and what follows */
+    void *own;                 /* data of the route … */
+    void (*drop)(void *own);   /* … and the function that frees it; NULL: free */
+    char name[PERSON_NAME];    /* that the body names */
+    struct Secret *secret;     /* of accounts (hashing.h); NULL: none */
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */

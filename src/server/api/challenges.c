@@ -346,6 +346,32 @@ void call_order(Call *call, Order order) {
     rooms_order(call->service->rooms, &order);
 }
 
+static void one_ended(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
+    (void)text;
+    if (refusal && refusal->status == 503) {
+        call->refused = true;
+        call->refusal = *refusal;
+    }
+    if (--call->ending == 0) call->ended(call);
+}
+
+void call_end_games(Call *call, const GameList *list, Action action, void (*ended)(Call *call)) {
+    const Requester requester = {.told = one_ended, .ctx = call};
+    call->ending = 1;
+    call->ended = ended;
+    for (int i = 0; i < list->count; i++) {
+        const GameRow *row = &list->game[i];
+        if (row->phase == GAME_OVER) continue;
+        Order order =
+            order_about(row->id, row->phase == GAME_WAITING ? DO_CANCEL : action, &call->person);
+        order.requester = requester;
+        call->ending++;
+        rooms_order(call->service->rooms, &order);
+    }
+    one_ended(&requester, NULL, NULL);
+}
+
 static void do_to_game(Call *call, Action action) {
     call_order(call, order_about(call->game, action, &call->person));
 }

@@ -1,5 +1,6 @@
 /* Whom a person wants to hear from: blocks, friends, accepted challengers. Also declines all open
  * challenges. */
+#include "api/answers.h"
 #include "api/body.h"
 #include "api/host.h"
 #include "api/routes.h"
@@ -19,7 +20,6 @@ enum { SHORT = 64 }; /* bytes of an answer with one value */
 typedef struct Contact {
     bool on;       /* false: remove it */
     GameList game; /* games to end: second games of matches, challenges by name */
-    int open;      /* how many of them have not ended yet, plus one */
 } Contact;
 
 static void drop_contact(void *own) {
@@ -48,30 +48,9 @@ static bool find_other(Db *db, Call *call, Person *other) {
     return true;
 }
 
-/* A refusal with 503 goes to the caller, who must try again. What was stored stays. */
-static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
-    Call *call = requester->ctx;
-    (void)text;
-    if (refusal && refusal->status == 503) {
-        call->refused = true;
-        call->refusal = *refusal;
-    }
-    if (--((Contact *)call->own)->open == 0) host_looked(call);
-}
-
 /* Removes the challenges, and the second games without a move. */
 static void do_end(Call *call) {
-    Contact *wanted = call->own;
-    wanted->open = 1;
-    for (int i = 0; i < wanted->game.count; i++) {
-        const GameRow *row = &wanted->game.game[i];
-        Action action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART;
-        Order order = order_about(row->id, action, &call->person);
-        order.requester = (Requester){.told = ended, .ctx = call};
-        wanted->open++;
-        rooms_order(call->service->rooms, &order);
-    }
-    ended(&(Requester){.ctx = call}, NULL, NULL);
+    call_end_games(call, &((const Contact *)call->own)->game, DO_PART, host_looked);
 }
 
 /* ------------------------------------------------------------------ blocks and friends */

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/log.h"
-#include "store/channel.h"
+#include "store/listener.h"
 #include "store/jobs.h"
 #include "work/runner.h"
 #include "work/pool.h"

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "core/notation.h"
 #include "store/explorer.h"
+#include "store/in_play.h"
 #include "store/search.h"
 
 #include <jansson.h>
@@ -138,17 +139,55 @@ static bool read_search(Call *call, Refusal *why) {
     return true;
 }
 
-/* ------------------------------------------------------------------ answering */
+/* ------------------------------------------------------------------ fair play */
 
-static bool fair(Db *db, Call *call, const Question *q) {
-    return fair_position(db, call, &q->rules, &q->position);
+/* No help in the caller's own running games (store/in_play.h). These run in a thread of the
+ * database, at best one that only reads: looking at many games takes a while. */
+static bool judge(Call *call, InPlayAnswer answer) {
+    if (answer == IN_PLAY_NEAR)
+        return call_no(call, 403, "own-game",
+                       "this stands in a game of yours that goes on, or soon may");
+    if (answer == IN_PLAY_UNKNOWN)
+        return call_no(call, 403, "many-games",
+                       "your running games are too many or too long to see whether this is from "
+                       "one of them; finish some first");
+    return true;
 }
+
+bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position) {
+    InPlay own;
+    if (!in_play_of(db, &call->person, rules, IN_PLAY_ALL, &own)) return false;
+    InPlayAnswer found = in_play_near(&own, position);
+    in_play_free(&own);
+    return judge(call, found);
+}
+
+bool fair_opponent(Db *db, Call *call, const Rules *rules, const Position *first) {
+    InPlay own;
+    if (!in_play_of(db, &call->person, rules, IN_PLAY_AGAINST_OTHERS, &own)) return false;
+    InPlayAnswer found = in_play_near(&own, first);
+    if (found == IN_PLAY_FAR) found = in_play_ahead(&own, rules, first);
+    in_play_free(&own);
+    return judge(call, found);
+}
+
+bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
+    Rules rules;
+    InPlay own;
+    if (!rules_parse(&rules, row->rules, NULL)) return true;
+    if (!in_play_of(db, &call->person, &rules, IN_PLAY_ALL, &own)) return false;
+    InPlayAnswer found = in_play_met(&own, &rules, row, plies);
+    in_play_free(&own);
+    return judge(call, found);
+}
+
+/* ------------------------------------------------------------------ answering */
 
 static bool run_explorer(Db *db, Call *call) {
     Question *q = call->own;
     ExplorerMove *moves;
     int count;
-    if (!db_limit(db, SEARCH_MS) || !fair(db, call, q) ||
+    if (!db_limit(db, SEARCH_MS) || !fair_position(db, call, &q->rules, &q->position) ||
         !explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count))
         return false;
     json_t *all = json_array();
@@ -166,7 +205,8 @@ static bool run_search(Db *db, Call *call) {
     Question *q = call->own;
     GameList list;
     GamePlace next;
-    if (!db_limit(db, SEARCH_MS) || (q->by_position && !fair(db, call, q)) ||
+    if (!db_limit(db, SEARCH_MS) ||
+        (q->by_position && !fair_position(db, call, &q->rules, &q->position)) ||
         !games_search(db, &q->search, FOUND_MOST, &list, &next))
         return false;
     json_t *games = json_array();

@@ -142,18 +142,19 @@ static bool place_words(const char *place, const char *title, const char *line, 
 }
 
 static bool words_of(const char *path, Words *out) {
-    const char *place;
-    if ((place = behind(path, "/g/"))) return game_words(place, out);
-    if ((place = behind(path, "/rules/")))
-        return place_words(place, "%s: the rules", "All rules in plain words, with their sources.",
-                           out);
-    if ((place = behind(path, "/learn/")))
-        return place_words(place, "Learn %s", "A lesson of a few minutes on a board.", out);
-    if ((place = behind(path, "/play/")))
-        return place_words(place, "Play %s", "Against the engine or a friend, without an account.",
-                           out);
-    if ((place = behind(path, "/analysis/")))
-        return place_words(place, "%s: a position", "Look at it and ask the engine.", out);
+    static const struct {
+        const char *beginning, *title, *line;
+    } pages[] = {
+        {"/rules/", "%s: the rules", "All rules in plain words, with their sources."},
+        {"/learn/", "Learn %s", "A lesson of a few minutes on a board."},
+        {"/play/", "Play %s", "Against the engine or a friend, without an account."},
+        {"/analysis/", "%s: a position", "Look at it and ask the engine."},
+    };
+    const char *place = behind(path, "/g/");
+    if (place) return game_words(place, out);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if ((place = behind(path, pages[i].beginning)))
+            return place_words(place, pages[i].title, pages[i].line, out);
     return false;
 }
 

@@ -15,8 +15,9 @@
 #include "base/memory.h"
 #include "store/explorer.h"
 #include "base/log.h"
+#include "http/connection.h"
 #include "store/jobs.h"
-#include "store/serving.h"
+#include "store/open.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -67,6 +68,69 @@ static void beat(Service *service) {
     service->beating = true;
     store_post(service->storage.store, (StoreWork){serving_beat, beaten, service});
 }
+
+/* ------------------------------------------------------------------ readiness */
+
+/* /readyz: checks the database on the connection that writes. It writes only if the last commit
+ * failed: a write without effect then shows whether commits work again. */
+
+#define SPACE_LEAST (16 << 20) /* bytes; below this the disk counts as full */
+
+enum { PATIENCE_US = 3000000 }; /* after this the database counts as not working */
+
+typedef struct ReadyLook {
+    Service *service;
+    bool writes;
+} ReadyLook;
+
+static bool run_ready(Db *db, void *arg) {
+    const ReadyLook *look = arg;
+    db_number(db, "SELECT version FROM taefl_schema", NO_VALUES);
+    if (look->writes) db_run(db, "UPDATE taefl_schema SET version = version", NO_VALUES);
+    return db_good(db);
+}
+
+/* Answers all who have asked. `why` NULL: the database works. */
+static void tell_ready(Service *service, const char *why) {
+    const char *data = service->setup.server->data;
+    if (why && !service->unready) log_event(LOG_ERROR, "not-ready", why);
+    service->unready = why != NULL;
+    bool full = !db_is_address(data) && disk_free(data) < SPACE_LEAST;
+    const char *words = why    ? "the database does not work just now\n"
+                        : full ? "the disk is full\n"
+                               : "ready\n";
+    for (int i = 0; i < service->askers; i++)
+        connection_answer(service->connections, service->asker[i],
+                          answer_words(why || full ? 503 : 200, words));
+    free(service->asker);
+    service->asker = NULL;
+    service->askers = 0;
+}
+
+static void ready_done(void *arg, const char *why) {
+    ReadyLook *look = arg;
+    Service *service = look->service;
+    if (!why) service->storage.commit_failed = false;
+    service->looking_us = 0;
+    tell_ready(service, why);
+    free(look);
+}
+
+void service_ready(Service *service, Ticket ticket) {
+    *MEMORY_ADD(service->asker, service->askers) = ticket;
+    if (service->looking_us) return; /* a look is under way */
+    ReadyLook *look = memory_get(sizeof *look);
+    *look = (ReadyLook){service, service->storage.commit_failed};
+    service->looking_us = clock_us();
+    store_post(service->storage.store, (StoreWork){run_ready, ready_done, look});
+}
+
+static void ready_tick(Service *service) {
+    if (service->askers && clock_us() - service->looking_us >= PATIENCE_US)
+        tell_ready(service, "the database does not answer");
+}
+
+/* ------------------------------------------------------------------ time */
 
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* its only effect is to wake the loop */
 

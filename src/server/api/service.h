@@ -32,6 +32,3 @@ typedef struct LoadRow {
 } LoadRow;
 enum { LOAD_ROWS = 16 };
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
-
-/* Answers those who have waited for the database too long */
-void ready_tick(Service *service);

@@ -38,7 +38,7 @@ struct Service {
     uv_timer_t timer;       /* wakes the loop when something is due */
     struct Socket **socket; /* indexed by the place of the ticket */
     uint64_t looked_us, pruned_us, paired_us;
-    uint64_t beaten_us;   /* when the server last showed that it works (store/serving.h) */
+    uint64_t beaten_us;   /* when the server last showed that it works (store/open.h) */
     bool beating, missed; /* missed: the last time it could not show it */
     uint64_t swept_us;    /* time of the last batch of pings … */
     int swept;            /* … and the place in `socket` that it reached */

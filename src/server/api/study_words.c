@@ -128,7 +128,6 @@ static bool copy_game(const Tree *tree, Chapter *out, Refusal *why) {
 }
 
 bool study_read_game(const char *text, size_t length, Chapter *out, Refusal *why) {
-    char words[256];
     if (length > CHAPTER_BYTES)
         return deny(why, 400, "bad-field", "a chapter has at most %d bytes", CHAPTER_BYTES);
     void *memory = memory_resize(NULL, GAME_MEMORY);
@@ -140,8 +139,7 @@ bool study_read_game(const char *text, size_t length, Chapter *out, Refusal *why
     if (!good) {
         deny(why, 400, "bad-game", "there is no game in it");
     } else if (!gamefile_read(&file, &arena, &tree, &error)) {
-        error_text(&error, words, sizeof words);
-        good = deny(why, 400, "bad-game", "%s", words);
+        good = deny_error(why, 400, "bad-game", &error);
     } else if (gamefile_more(&file)) {
         good = deny(why, 400, "bad-game", "a chapter has one game");
     } else {

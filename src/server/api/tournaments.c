@@ -25,7 +25,7 @@ enum {
     NAME_LONGEST = 40 /* characters */
 };
 enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
-#define AHEAD_MS (90 * (int64_t)DAY_MS)
+#define AHEAD_MS (90 * DAY_MS)
 
 /* ------------------------------------------------------------------ reading */
 

@@ -2,7 +2,6 @@
  * Clients never see what the database lacks. So a full state also waits for the changes before it,
  * as an empty Commit. */
 #include "live/commit.h"
-#include "live/late.h"
 #include "live/watching.h"
 
 #include "base/memory.h"

@@ -4,8 +4,7 @@
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     dispatch.c  orders, reading, deadlines
  *     commit.c    changes: stored first, then sent
- *     watching.c  clients, what they watch and what they order
- *     late.c      challenges that are gone
+ *     watching.c  clients, what they watch and order, and challenges that are gone
  *     pool.c      people who play anybody
  *     entry.c     the table of entries, and the rules that games share */
 #pragma once

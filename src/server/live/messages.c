@@ -56,6 +56,12 @@ bool deny(Refusal *refusal, int status, const char *code, const char *format, ..
     return false;
 }
 
+bool deny_error(Refusal *refusal, int status, const char *code, const Error *error) {
+    char words[256];
+    error_text(error, words, sizeof words);
+    return deny(refusal, status, code, "%s", words);
+}
+
 bool game_id_ok(const char *text, size_t length) {
     if (length != GAME_ID - 1) return false;
     for (size_t i = 0; i < length; i++) {
@@ -201,10 +207,8 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     Error error;
     *out = (Message){.id = NO_ID, .from = -1};
     if (!json_read(text, length, &arena, &object, &error)) {
-        char words[256];
-        error_text(&error, words, sizeof words);
         out->id = find_id(text, length);
-        return deny(why, 400, "bad-json", "%s", words);
+        return deny_error(why, 400, "bad-json", &error);
     }
     if (object->kind != JSON_OBJECT) return deny(why, 400, "bad-json", "no JSON object");
     const JsonValue *id = member(object, "id");

@@ -71,6 +71,9 @@ typedef struct Refusal {
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
 
+/* The same, with the words of an Error. */
+bool deny_error(Refusal *refusal, int status, const char *code, const Error *error);
+
 /* The word of an action, also in HTTP. */
 const char *action_word(Action action);
 

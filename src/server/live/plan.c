@@ -43,11 +43,7 @@ static bool line_good(Game *game, const JsonValue *line, int side, Arena *arena,
         if (count == PLAN_PLIES || ply->kind != JSON_STRING)
             return deny(why, 400, "bad-plan", "a line has at most %d moves", PLAN_PLIES);
         answers |= game_now(game)->side == side;
-        if (!play_ply(game, ply, arena, &error)) {
-            char words[256];
-            error_text(&error, words, sizeof words);
-            return deny(why, 400, "bad-plan", "%s", words);
-        }
+        if (!play_ply(game, ply, arena, &error)) return deny_error(why, 400, "bad-plan", &error);
     }
     return answers || deny(why, 400, "bad-plan", "a line needs an answer to a move");
 }

@@ -362,7 +362,6 @@ static bool do_move(Room *room, int seat, const PlayerAction *action, Change *ch
     int ply = message->ply;
     Move move;
     Error error = {0};
-    char words[256];
     bool read = move_read_wire(room->rules, &move, message->move, strlen(message->move), 1, &error);
     if (read && played_before(room, seat, ply, move)) return true;
     if (live->ending) return deny(why, 409, "over", "the game is over");
@@ -375,10 +374,7 @@ static bool do_move(Room *room, int seat, const PlayerAction *action, Change *ch
     LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
     if (answer == LIVE_NOT_YOU)
         return deny(why, 409, "not-your-turn", "it is your opponent's turn");
-    if (answer) {
-        error_text(&error, words, sizeof words);
-        return deny(why, 409, "illegal", "%s", words);
-    }
+    if (answer) return deny_error(why, 409, "illegal", &error);
     play_plans(room, now, change);
     return true;
 }

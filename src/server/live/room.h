@@ -14,8 +14,9 @@ enum {
     LAG_GAME_US = 1000000, /* a seat's budget for it: start value and maximum */
     LAG_PLY_US = 100000,   /* added to the budget each ply */
     FIRST_MS = 60000,      /* time for a seat's first turn before its clock starts */
-    PATIENCE_MS = 60000,   /* the opponent may claim once the mover has been offline so long */
-    DAY_MS = 86400000,     /* without a clock: so long after the last ply, if the mover is away */
+    /* The opponent may claim once the mover has been offline so long; without a clock, a day after
+     * the last ply. */
+    PATIENCE_MS = 60000,
 };
 
 typedef struct Room {

@@ -194,12 +194,12 @@ static void list(Storage *storage, bool due) {
 /* ------------------------------------------------------------------ removing old data */
 
 static bool run_prune(Db *db, void *arg) {
-    int64_t day = 86400000, now = db_now(db);
+    int64_t now = db_now(db);
     GameList *stale = &((Listing *)arg)->list[0];
     free(stale->game);
     *stale = (GameList){0};
     return allowance_prune(db) && order_prune(db) &&
-           games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
+           games_stale(db, now - CHALLENGE_DAYS * DAY_MS, STALE_MOST, stale);
 }
 
 typedef struct Pruning {
@@ -210,11 +210,11 @@ typedef struct Pruning {
 static bool run_people(Db *db, void *arg) {
     Pruning *pruning = arg;
     PeopleSlice *next = &pruning->next;
-    int64_t day = 86400000, now = db_now(db), count;
+    int64_t now = db_now(db), count;
     *next = pruning->slice;
     return people_slice(db, next) &&
-           (!next->last || (people_prune(db, next, now - GUEST_DAYS * day, &count) &&
-                            sessions_prune(db, next, now - SESSION_DAYS * day)));
+           (!next->last || (people_prune(db, next, now - GUEST_DAYS * DAY_MS, &count) &&
+                            sessions_prune(db, next, now - SESSION_DAYS * DAY_MS)));
 }
 
 static void people_done(void *arg, const char *why) {

@@ -14,6 +14,9 @@
 #include <string.h>
 #include <time.h>
 
+static const char *const player_tags[2][2] = {{"Player1", "Player1Type"},
+                                              {"Player2", "Player2Type"}};
+
 void archived_free(Archived *game) {
     free(game->plies);
     free(game->source);
@@ -74,8 +77,6 @@ static void set_rating(const Archived *game, int seat, Tree *tree) {
 }
 
 static void set_tags(const Archived *game, Tree *tree) {
-    static const char *const players[2][2] = {{"Player1", "Player1Type"},
-                                              {"Player2", "Player2Type"}};
     const GameRow *row = &game->row;
     time_t seconds = (time_t)(row->created / 1000);
     struct tm day;
@@ -89,8 +90,9 @@ static void set_tags(const Archived *game, Tree *tree) {
         tree_set_tag(tree, "Round", row->pair == 2 ? "2" : "1", NULL);
     }
     for (int i = 0; i < 2; i++) {
-        if (*row->name[i]) tree_set_tag(tree, players[i][0], row->name[i], NULL);
-        tree_set_tag(tree, players[i][1], row->kind[i] == PERSON_BOT ? "program" : "human", NULL);
+        if (*row->name[i]) tree_set_tag(tree, player_tags[i][0], row->name[i], NULL);
+        tree_set_tag(tree, player_tags[i][1], row->kind[i] == PERSON_BOT ? "program" : "human",
+                     NULL);
         set_rating(game, i, tree);
     }
     json_t *tags = game->source ? json_loads(game->source, 0, NULL) : NULL, *value;
@@ -179,9 +181,9 @@ static void read_plies(const Tree *tree, Archived *out) {
 }
 
 static void read_players(const Tree *tree, PersonKind kind, GameRow *row) {
-    static const char *const tags[2][2] = {{"Player1", "Player1Type"}, {"Player2", "Player2Type"}};
     for (int i = 0; i < 2; i++) {
-        const char *name = tree_tag(tree, tags[i][0]), *type = tree_tag(tree, tags[i][1]);
+        const char *name = tree_tag(tree, player_tags[i][0]),
+                   *type = tree_tag(tree, player_tags[i][1]);
         size_t length = name ? strlen(name) : 0;
         while (length >= sizeof row->name[i] || (name && utf8_flaw(name, length) < length))
             length--;
@@ -198,7 +200,7 @@ static char *source_of(const Tree *tree) {
         if (tag->value && strcmp(tag->name, "Id") != 0 && strncmp(tag->name, "Player", 6) != 0)
             json_object_set_new(tags, tag->name, json_string(tag->value));
     for (int i = 0; i < 2; i++) { /* a name may be longer than its column */
-        const char *key = i ? "Player2" : "Player1", *name = tree_tag(tree, key);
+        const char *key = player_tags[i][0], *name = tree_tag(tree, key);
         if (name && strlen(name) >= PERSON_NAME) json_object_set_new(tags, key, json_string(name));
     }
     char *text = json_dumps(tags, JSON_COMPACT | JSON_SORT_KEYS);

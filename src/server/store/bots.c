@@ -2,7 +2,7 @@
 #include "store/bots.h"
 #include "base/jansson.h"
 
-enum { DAY = 86400000 };
+#include <stdlib.h>
 
 /* ------------------------------------------------------------------ the bots */
 
@@ -12,7 +12,7 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
     int64_t count = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND closed IS NULL",
                               VALUES(owner));
     int64_t fresh = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND created > $2",
-                              VALUES(owner, db_now(db) - DAY));
+                              VALUES(owner, db_now(db) - DAY_MS));
     *answer = BOT_TOO_MANY;
     if (count >= BOTS_MOST || fresh >= BOTS_A_DAY || !db_good(db)) return db_good(db);
     if (!people_add(db, PERSON_BOT, name, NULL, out, &taken)) return false;
@@ -45,37 +45,24 @@ bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id) {
     return people_close(db, *id, true);
 }
 
-static json_t *maybe_text(const Rows *rows, int column) {
-    const char *text = rows_text(rows, column);
-    return text ? json_string(text) : json_null();
-}
-
-static json_t *maybe_number(const Rows *rows, int column) {
-    int64_t number = rows_int(rows, column);
-    return number == DB_NONE ? json_null() : json_integer(number);
-}
-
-/* Wraps rows as {"KEY":[…]}. */
+/* {KEY:[…]}; NULL: a fault of the database. */
 static char *listed(Db *db, const char *key, json_t *rows) {
-    json_t *all = json_object();
-    json_object_set_new(all, key, rows);
-    if (db_good(db)) return json_written(all);
-    json_decref(all);
+    char *text = json_written(json_pack("{s:o}", key, rows));
+    if (db_good(db)) return text;
+    free(text);
     return NULL;
 }
 
 char *bots_list(Db *db, int64_t owner) {
-    json_t *all = json_array();
-    Rows rows = db_ask(db,
-                       "SELECT id, name, created, closed FROM people WHERE owner = $1 ORDER BY "
-                       "folded",
-                       VALUES(owner));
-    while (rows_next(&rows))
-        json_array_append_new(all,
-                              json_pack("{s:I, s:o, s:I, s:b}", "id", rows_int(&rows, 0), "name",
-                                        maybe_text(&rows, 1), "created", rows_int(&rows, 2),
-                                        "closed", rows_int(&rows, 3) != DB_NONE));
-    return listed(db, "bots", all);
+    static const char *const keys[] = {"#id", "name", "#created", "?closed", NULL};
+    return listed(
+        db, "bots",
+        rows_as_json(db_ask(db,
+                            "SELECT id, name, created, CASE WHEN closed IS NULL THEN 0 ELSE "
+                            "1 END FROM people "
+                            "WHERE owner = $1 ORDER BY folded",
+                            VALUES(owner)),
+                     keys));
 }
 
 /* ------------------------------------------------------------------ their decisions */
@@ -100,17 +87,13 @@ bool bots_note(Db *db, const Decision *d) {
 char *bots_log(Db *db, int64_t owner, const char *name, int most) {
     int64_t bot = find(db, owner, name, true);
     if (!bot) return NULL;
-    json_t *all = json_array();
-    Rows rows = db_ask(db,
-                       "SELECT d.game, d.ply, d.move, d.took, d.note, d.at, g.rules FROM decisions "
-                       "d JOIN games g ON g.id = d.game WHERE d.bot = $1 ORDER BY d.at DESC, d.ply "
-                       "DESC LIMIT $2",
-                       VALUES(bot, most));
-    while (rows_next(&rows))
-        json_array_append_new(
-            all, json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:I}", "game", maybe_text(&rows, 0),
-                           "rules", maybe_text(&rows, 6), "ply", rows_int(&rows, 1), "move",
-                           maybe_text(&rows, 2), "ms", maybe_number(&rows, 3), "note",
-                           maybe_text(&rows, 4), "at", rows_int(&rows, 5)));
-    return listed(db, "log", all);
+    static const char *const keys[] = {"game", "rules", "#ply", "move", "#ms", "note", "#at", NULL};
+    return listed(
+        db, "log",
+        rows_as_json(db_ask(db,
+                            "SELECT d.game, g.rules, d.ply, d.move, d.took, d.note, d.at "
+                            "FROM decisions d JOIN games g ON g.id = d.game WHERE d.bot = "
+                            "$1 ORDER BY d.at DESC, d.ply DESC LIMIT $2",
+                            VALUES(bot, most)),
+                     keys));
 }

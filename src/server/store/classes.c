@@ -71,8 +71,7 @@ bool classes_show(Db *db, const char *id, const char *board) {
 /* ------------------------------------------------------------------ without the owner */
 
 enum { ADOPTED_MOST = 100 };
-#define DAY ((int64_t)86400000)
-#define PATIENCE (14 * DAY)
+#define PATIENCE (14 * DAY_MS)
 
 static void add_all(Started *to, const Started *from) {
     for (int i = 0; i < from->count; i++)
@@ -93,7 +92,7 @@ bool classes_adopt(Db *db, Started *running, Started *changed) {
     db_run(db,
            "UPDATE tournaments AS t SET begins = $1 WHERE t.phase = 0 AND t.begins IS NULL AND "
            "(t.created < $2 OR " OWNER_GONE ")",
-           VALUES(now + DAY, now - PATIENCE));
+           VALUES(now + DAY_MS, now - PATIENCE));
     Started paused = list_ids(db,
                               "SELECT t.id FROM tournaments t WHERE t.phase < 2 AND t.paused IS "
                               "NOT NULL AND (t.paused < $1 OR " OWNER_GONE ") LIMIT $2",

@@ -3,7 +3,7 @@
  * waits. The clock of seconds is play/live.h; live/room.h runs both. */
 #pragma once
 
-#include "store/game_row.h"
+#include "store/games.h"
 
 /* All vacation up to now; and whether the person is on vacation. */
 int64_t vacation_total(const Vacation *vacation, int64_t now);
@@ -28,7 +28,7 @@ void game_turn_end(GameRow *game, int seat, int64_t now);
  * far. A game stores the total at the start of the turn; its deadline moves back by the vacation
  * since then. For the store's thread; false is a fault of the database. */
 
-#define VACATION_MS (30LL * 86400000) /* a year; a vacation counts for the year of its start */
+#define VACATION_MS (30 * DAY_MS) /* a year; a vacation counts for the year of its start */
 
 /* The vacation that is left in this year, in ms. */
 int64_t vacation_left(const Vacation *vacation, int64_t now);

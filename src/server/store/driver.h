@@ -34,7 +34,7 @@ struct Db {
     bool late;              /* … or the time limit of db_limit */
     bool reads;             /* DB_READ */
     int patience_ms;        /* db_set_patience */
-    int64_t serving;        /* the number of this server (serving.h); 0: it does not serve */
+    int64_t serving;        /* the number of this server (open.h); 0: it does not serve */
     bool (*rejoin)(Db *db); /* whether it may go on after a lost connection; NULL: yes */
     int64_t now;            /* of this transaction; 0: not yet asked */
     char why[DB_WHY];

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { DAY = 86400000, PAIRS_MOST = 1000000 };
+enum { PAIRS_MOST = 1000000 };
 
 /* ------------------------------------------------------------------ reports */
 
@@ -19,7 +19,7 @@ bool reports_add(Db *db, int64_t by, const char *game, const char *words, Report
     if (about == DB_NONE) return db_good(db);
     *answer = REPORT_TOO_MANY;
     if (db_number(db, "SELECT count(*) FROM reports WHERE reporter = $1 AND at > $2",
-                  VALUES(by, now - DAY)) >= REPORTS_A_DAY)
+                  VALUES(by, now - DAY_MS)) >= REPORTS_A_DAY)
         return db_good(db);
     int64_t added = db_run(db,
                            "INSERT INTO reports (reporter, about, game, words, at) VALUES ($1, $2, "

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -114,4 +115,67 @@ void listener_close(Listener *listener) {
     if (!listener) return;
     if (write(listener->wake, &one, sizeof one) == sizeof one) pthread_join(listener->thread, NULL);
     forget(listener);
+}
+
+/* ------------------------------------------------------------------ for an event loop */
+
+typedef struct Hint {
+    struct Hint *next;
+    char payload[];
+} Hint;
+
+struct Channel {
+    ChannelSetup setup;
+    Listener *listener;
+    pthread_mutex_t lock;
+    Hint *first, **end;
+};
+
+/* In the listener's thread. */
+static void keep_hint(void *ctx, const char *payload) {
+    Channel *channel = ctx;
+    Hint *hint = memory_get(sizeof *hint + strlen(payload) + 1);
+    strcpy(hint->payload, payload);
+    pthread_mutex_lock(&channel->lock);
+    *channel->end = hint;
+    channel->end = &hint->next;
+    pthread_mutex_unlock(&channel->lock);
+    channel->setup.wake(channel->setup.ctx);
+}
+
+Channel *channel_open(const ChannelSetup *setup) {
+    Channel *channel = memory_get(sizeof *channel);
+    channel->setup = *setup;
+    channel->end = &channel->first;
+    pthread_mutex_init(&channel->lock, NULL);
+    channel->listener =
+        listener_open(&(ListenerSetup){setup->where, setup->name, keep_hint, channel});
+    return channel;
+}
+
+static Hint *take_all(Channel *channel) {
+    pthread_mutex_lock(&channel->lock);
+    Hint *all = channel->first;
+    channel->first = NULL;
+    channel->end = &channel->first;
+    pthread_mutex_unlock(&channel->lock);
+    return all;
+}
+
+void channel_deliver(Channel *channel) {
+    for (Hint *hint = take_all(channel), *next; hint; hint = next) {
+        next = hint->next;
+        channel->setup.heard(channel->setup.ctx, hint->payload);
+        free(hint);
+    }
+}
+
+void channel_close(Channel *channel) {
+    listener_close(channel->listener);
+    for (Hint *hint = take_all(channel), *next; hint; hint = next) {
+        next = hint->next;
+        free(hint);
+    }
+    pthread_mutex_destroy(&channel->lock);
+    free(channel);
 }

@@ -6,8 +6,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#define DAY_MS ((int64_t)86400000)
-
 const char *const notice_words[NOTICES] = {"announcement", "imprint", "privacy"};
 
 /* ------------------------------------------------------------------ bans */

@@ -306,20 +306,22 @@ bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *cou
 
 /* ------------------------------------------------------------------ export */
 
-/* Converts each row to an object. The keys name the columns; a '#' in front marks a number. */
-static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char *const *keys) {
+/* A column of the row; null for NULL. */
+static json_t *column_json(const Rows *rows, int column, char mark) {
+    const char *text = mark == '#' || mark == '?' ? NULL : rows_text(rows, column);
+    int64_t number = text ? 0 : rows_int(rows, column);
+    if (text) return json_string(text);
+    if (mark == '?') return json_boolean(number == 1);
+    return mark != '#' || number == DB_NONE ? json_null() : json_integer(number);
+}
+
+json_t *rows_as_json(Rows rows, const char *const *keys) {
     json_t *all = json_array();
-    Rows rows = db_ask(db, sql, VALUES(person));
     while (rows_next(&rows)) {
         json_t *one = json_object();
-        for (int i = 0; keys[i]; i++) {
-            bool number = *keys[i] == '#';
-            const char *text = number ? NULL : rows_text(&rows, i);
-            json_t *value = !number ? (text ? json_string(text) : json_null())
-                            : rows_int(&rows, i) == DB_NONE ? json_null()
-                                                            : json_integer(rows_int(&rows, i));
-            json_object_set_new(one, keys[i] + number, value);
-        }
+        for (int i = 0; keys[i]; i++)
+            json_object_set_new(one, keys[i] + (*keys[i] == '#' || *keys[i] == '?'),
+                                column_json(&rows, i, *keys[i]));
         json_array_append_new(all, one);
     }
     return all;
@@ -328,11 +330,13 @@ static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char 
 /* Adds the plies of each game. */
 static void add_moves(Db *db, int64_t person, json_t *games) {
     static const char *const keys[] = {"game", "move", "#left1", "#left2", "#at", NULL};
-    json_t *plies = rows_as_json(db, person,
-                                 "SELECT l.game, l.move, l.left1, l.left2, l.at FROM plies l JOIN "
-                                 "games g ON g.id = l.game WHERE g.person1 = $1 OR g.person2 = $1 "
-                                 "ORDER BY l.game, l.ply",
-                                 keys);
+    json_t *plies =
+        rows_as_json(db_ask(db,
+                            "SELECT l.game, l.move, l.left1, l.left2, l.at FROM plies l JOIN "
+                            "games g ON g.id = l.game WHERE g.person1 = $1 OR g.person2 = $1 "
+                            "ORDER BY l.game, l.ply",
+                            VALUES(person)),
+                     keys);
     json_t *by_id = json_object(), *game, *ply;
     size_t i;
     json_array_foreach(games, i, game) {
@@ -428,8 +432,9 @@ char *people_export(Db *db, int64_t id) {
                             person_kind_words[person.kind], "role", role_words[person.role],
                             "created", (json_int_t)person.created, "seen", (json_int_t)person.seen);
     for (size_t i = 0; i < sizeof belongings / sizeof *belongings; i++)
-        json_object_set_new(all, belongings[i].name,
-                            rows_as_json(db, id, belongings[i].sql, belongings[i].keys));
+        json_object_set_new(
+            all, belongings[i].name,
+            rows_as_json(db_ask(db, belongings[i].sql, VALUES(id)), belongings[i].keys));
     add_moves(db, id, json_object_get(all, "games"));
     char *text = db_good(db) ? json_dumps(all, JSON_INDENT(1) | JSON_PRESERVE_ORDER) : NULL;
     json_decref(all);

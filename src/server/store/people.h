@@ -105,5 +105,9 @@ char *people_export(Db *db, int64_t id);
 bool people_where(Db *db, const char *rest, const DbValue *values, int count, Person **out,
                   int *found);
 
+/* For src/server/store only: an array with an object for each row. The keys name the columns; a '#'
+ * in front marks a number, a '?' a bool. NULL ends them. */
+struct json_t *rows_as_json(Rows rows, const char *const *keys);
+
 /* Lists all people with an account by name; stops when `each` returns false. */
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);

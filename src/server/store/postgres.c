@@ -18,7 +18,7 @@ typedef struct Postgres {
     bool serves;
     PGconn *connection;
     char **prepared; /* SQL texts; number i is the statement "s<i>" */
-    int count, room;
+    int count;
 } Postgres;
 
 static Postgres *of(const Db *db) { return (Postgres *)(uintptr_t)db; }
@@ -95,12 +95,8 @@ static int prepared(Db *db, const char *sql, const Oid *types, int count) {
     PGresult *result = result_of(db, libpq.sendPrepare(p->connection, name, sql, count, types));
     if (!result) return -1;
     libpq.clear(result);
-    if (p->count == p->room) {
-        p->room = p->room ? 2 * p->room : 64;
-        p->prepared = memory_resize(p->prepared, (size_t)p->room * sizeof *p->prepared);
-    }
-    p->prepared[p->count] = strcpy(memory_get(strlen(sql) + 1), sql);
-    return p->count++;
+    *MEMORY_ADD(p->prepared, p->count) = memory_text(sql);
+    return p->count - 1;
 }
 
 static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows *rows) {

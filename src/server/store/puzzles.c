@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-#define DAY_MS 86400000.0
-
 static Solver read_solver(const Rows *rows) {
     Solver solver = {.rating = rows_rating(rows, 0)};
     rows_take(rows, 3, FIELDS(solver.puzzles, solver.solved, solver.last, solver.family));
@@ -46,7 +44,7 @@ static bool count_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcom
     if (!read_both(db, person, try, out)) return false;
     Solver *solver = &out->solver;
     double before = solver->rating.points;
-    solver->rating = rating_rested(solver->rating, (double)(now - solver->last) / DAY_MS);
+    solver->rating = rating_rested(solver->rating, (double)(now - solver->last) / (double)DAY_MS);
     rating_solve(&solver->rating, &out->puzzle, try->solved);
     solver->last = now;
     out->change = solver->rating.points - before;

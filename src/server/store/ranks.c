@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-#define DAY_MS 86400000.0
-
 /* ------------------------------------------------------------------ reading */
 
 static Rank unknown(void) { return (Rank){.rating = rating_new()}; }
@@ -133,7 +131,7 @@ static Rank before(const Rank both[2], int seat, int64_t now) {
     if (!rank.games && both[!seat].games)
         rank.rating = rating_from_other_seat(both[!seat].rating);
     else if (rank.games)
-        rank.rating = rating_rested(rank.rating, (double)(now - rank.played) / DAY_MS);
+        rank.rating = rating_rested(rank.rating, (double)(now - rank.played) / (double)DAY_MS);
     return rank;
 }
 

@@ -281,7 +281,7 @@ static const char *const steps[] = {
     "UPDATE chapters SET place = n;",
     /* names of rules whose laws have changed. */
     LAW_NAMES_STEP,
-    /* one server decides all games: the one that has served last (serving.h). */
+    /* one server decides all games: the one that has served last (open.h). */
     "CREATE TABLE serving (id @id, name TEXT NOT NULL, since @int NOT NULL)@table;"
     "DROP TABLE processes;"
     "ALTER TABLE games DROP COLUMN owner;"

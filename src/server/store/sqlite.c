@@ -29,7 +29,7 @@ typedef struct Sqlite {
     char *path;
     uint64_t until_us; /* time limit of the statement; 0: none */
     sqlite3_stmt **prepared;
-    int count, room;
+    int count;
 } Sqlite;
 
 static Sqlite *of(const Db *db) { return (Sqlite *)(uintptr_t)db; }
@@ -123,17 +123,13 @@ static sqlite3_stmt *prepared(Db *db, const char *sql) {
     Sqlite *s = of(db);
     for (int i = 0; i < s->count; i++)
         if (strcmp(sqlite3_sql(s->prepared[i]), sql) == 0) return s->prepared[i];
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->prepared = memory_resize(s->prepared, (size_t)s->room * sizeof *s->prepared);
-    }
     sqlite3_stmt *statement;
     int code = sqlite3_prepare_v3(s->sqlite, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
     if (code != SQLITE_OK) {
         fault(db, code);
         return NULL;
     }
-    return s->prepared[s->count++] = statement;
+    return *MEMORY_ADD(s->prepared, s->count) = statement;
 }
 
 static int bind(sqlite3_stmt *statement, int place, const DbValue *value) {

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "core/text.h"
 #include "store/driver.h"
-#include "store/serving.h"
+#include "store/open.h"
 
 #include <stdlib.h>
 #include <string.h>

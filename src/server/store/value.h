@@ -5,7 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DB_WHY = 512 };    /* a buffer for words about a failure */
+enum { DB_WHY = 512 }; /* a buffer for words about a failure */
+#define DAY_MS INT64_C(86400000)
 #define DB_NONE INT64_MIN /* NULL in the database, as a number */
 
 typedef struct Db Db;
