@@ -10,6 +10,11 @@ static inline char *json_written(json_t *value) {
     return text;
 }
 
+/* A number; null for 0. */
+static inline json_t *json_number_or_null(json_int_t number) {
+    return number ? json_integer(number) : json_null();
+}
+
 /* A string; null for NULL and for "". */
 static inline json_t *json_or_null(const char *text) {
     return text && *text ? json_string(text) : json_null();

@@ -4,9 +4,9 @@
 #include "api/engines.h"
 #include "api/routes.h"
 
+#include "base/jansson.h"
 #include "store/jobs.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 
 enum { ASKED_MOST = 3 /* analyses per person in progress at a time */, OWN_MOST = 32 };
@@ -29,8 +29,6 @@ static bool may_ask(Db *db, Call *call) {
     return good;
 }
 
-static json_t *say_place(int64_t place) { return place ? json_integer(place) : json_null(); }
-
 /* A game without a job gets the state "none". */
 static bool say(Db *db, Call *call) {
     JobWaiting found;
@@ -39,10 +37,10 @@ static bool say(Db *db, Call *call) {
     if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &found, &result)) return false;
     json_t *steps = result ? json_loads(result, 0, NULL) : NULL;
     free(result);
-    json_t *all =
-        json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
-                  job->id ? job_state_words[job->state] : "none", "place", say_place(found.place),
-                  "done", job->done, "of", job->of, "steps", steps ? steps : json_null());
+    json_t *all = json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
+                            job->id ? job_state_words[job->state] : "none", "place",
+                            json_number_or_null(found.place), "done", job->done, "of", job->of,
+                            "steps", steps ? steps : json_null());
     return call_json(call, all, true);
 }
 
@@ -103,8 +101,8 @@ static bool run_own(Db *db, Call *call) {
         json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "kind",
                                               job_kind_words[job->kind], "game", job->game, "state",
                                               job_state_words[job->state], "place",
-                                              say_place(own[i].place), "done", job->done, "of",
-                                              job->of, "created", (json_int_t)job->created));
+                                              json_number_or_null(own[i].place), "done", job->done,
+                                              "of", job->of, "created", (json_int_t)job->created));
     }
     return true;
 }

@@ -1,4 +1,3 @@
-/* See body.h. */
 #include "api/body.h"
 
 #include "base/memory.h"

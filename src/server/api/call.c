@@ -128,12 +128,17 @@ bool call_json(Call *call, json_t *all, bool good) {
     return good;
 }
 
-void ban_words(int64_t ms, char out[BAN_WORDS]) {
+void date_words(int64_t ms, char out[DATE_WORDS]) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm date;
     *out = 0;
-    if (gmtime_r(&seconds, &date))
-        strftime(out, BAN_WORDS, "this address is banned until %Y-%m-%d %H:%M UTC", &date);
+    if (gmtime_r(&seconds, &date)) strftime(out, DATE_WORDS, "%Y-%m-%d %H:%M", &date);
+}
+
+void ban_words(int64_t until, char out[BAN_WORDS]) {
+    char date[DATE_WORDS];
+    date_words(until, date);
+    snprintf(out, BAN_WORDS, "this address is banned until %s UTC", date);
 }
 
 bool request_token(const Request *request, char token[TOKEN_TEXT]) {

@@ -98,7 +98,9 @@ void call_end(Call *call); /* ends it without an answer */
 void call_refuse(Call *call, int status, const char *code, const char *words);
 /* A number for the caller's address that does not reveal the address. Never 0. */
 int64_t call_origin(const Call *call);
-/* "this address is banned until 2030-01-31 12:00 UTC" */
+/* "2030-01-31 12:00", in UTC; and "this address is banned until 2030-01-31 12:00 UTC". */
+enum { DATE_WORDS = 32 };
+void date_words(int64_t ms, char out[DATE_WORDS]);
 enum { BAN_WORDS = 64 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
 /* Reads a part of the query; *there: it has one. False, with the reason in `why`: one that cannot

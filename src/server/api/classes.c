@@ -7,7 +7,6 @@
 #include "api/classes.h"
 #include "api/tournament_words.h"
 #include "base/memory.h"
-#include "base/log.h"
 #include "store/classes.h"
 #include "store/filter.h"
 
@@ -108,9 +107,7 @@ static bool run_adopt(Db *db, void *arg) {
 
 static void adopted(void *arg, const char *why) {
     Adopting *adopting = arg;
-    if (why)
-        log_event(LOG_ERROR, "not-kept", why);
-    else {
+    if (!why) {
         order_all(adopting->service, &adopting->running, &(Person){0}, DO_RESUME);
         for (int i = 0; i < adopting->changed.count; i++)
             followers_changed(adopting->service, TOPIC_TOURNAMENT, adopting->changed.game[i], 0);
@@ -122,7 +119,7 @@ static void adopted(void *arg, const char *why) {
 void classes_adopt_all(Service *service) {
     Adopting *adopting = memory_get(sizeof *adopting);
     adopting->service = service;
-    store_post(service->storage.store, (StoreWork){run_adopt, adopted, adopting});
+    store_keep(service->storage.store, (StoreWork){run_adopt, adopted, adopting});
 }
 
 /* ------------------------------------------------------------------ the demonstration board */

@@ -3,7 +3,6 @@
 #include "api/current.h"
 #include "api/routes.h"
 
-#include "base/log.h"
 #include "base/memory.h"
 #include "live/draft.h"
 #include "live/words.h"
@@ -120,9 +119,7 @@ static bool run_asked(Db *db, void *arg) {
 
 static void asked_done(void *arg, const char *why) {
     Asked *asked = arg;
-    if (why) {
-        log_event(LOG_ERROR, "not-read", why);
-    } else {
+    if (!why) {
         char *text = current_words(asked->service, &asked->current, "current", "games");
         rooms_tell_current(asked->service->rooms, text);
         free(text);
@@ -134,7 +131,7 @@ void current_ask(void *ctx) {
     Service *service = ctx;
     Asked *asked = memory_get(sizeof *asked);
     asked->service = service;
-    store_post(service_reader(service), (StoreWork){run_asked, asked_done, asked});
+    store_read(service_reader(service), (StoreWork){run_asked, asked_done, asked});
 }
 
 /* ------------------------------------------------------------------ for requests */

@@ -96,7 +96,6 @@ static void collect(struct Engines *engines, bool count);
 static void collected(void *arg, const char *why) {
     Collecting *collecting = arg;
     struct Engines *engines = collecting->engines;
-    if (why) log_event(LOG_ERROR, "not-read", why);
     engines->collecting = false;
     if (!why && collecting->count) {
         engines->load = collecting->load;
@@ -122,7 +121,7 @@ static void collect(struct Engines *engines, bool count) {
     collecting->engines = engines;
     collecting->count = count;
     engines->collecting = true;
-    store_post(engines->service->storage.store, (StoreWork){run_collect, collected, collecting});
+    store_read(engines->service->storage.store, (StoreWork){run_collect, collected, collecting});
 }
 
 typedef struct Adding {
@@ -140,7 +139,6 @@ static void added(void *arg, const char *why) {
     Adding *adding = arg;
     const Job *job = &adding->job;
     Awaited *awaited = find(adding->engines, job->game, job->ply, job->arguments);
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     if (awaited) awaited->queued = !why;
     if (!why && adding->state >= JOB_DONE) collect(adding->engines, false);
     free(adding);
@@ -153,7 +151,7 @@ static void add(struct Engines *engines, Awaited *awaited) {
     adding->job = awaited->job;
     awaited->queued = true; /* if adding fails, the next tick tries again */
     engines->busy = true;
-    store_post(engines->service->storage.store, (StoreWork){run_add, added, adding});
+    store_keep(engines->service->storage.store, (StoreWork){run_add, added, adding});
     pool_wake(engines->pool);
 }
 
@@ -251,11 +249,6 @@ static bool run_free(Db *db, void *arg) {
     return jobs_free(db);
 }
 
-static void freed(void *arg, const char *why) {
-    (void)arg;
-    if (why) log_event(LOG_ERROR, "not-kept", why);
-}
-
 /* Runs in the listener's thread. */
 static void wake(void *service) { uv_async_send(&((Service *)service)->wake); }
 
@@ -271,7 +264,7 @@ void engines_begin(Service *service, int workers) {
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
     engines->channel = channel_open(
         &(ChannelSetup){service->setup.server->data, JOBS_CHANNEL, wake, heard, service});
-    if (!engines->shared) store_post(service->storage.store, (StoreWork){run_free, freed, engines});
+    if (!engines->shared) store_keep(service->storage.store, (StoreWork){run_free, NULL, engines});
     if (workers > 0)
         engines->pool =
             pool_start(&(PoolSetup){.threads = workers,

@@ -1,10 +1,8 @@
-/* See followers.h. */
 #include "api/followers.h"
 #include "api/sockets.h"
 #include "api/study_words.h"
 #include "api/tournament_words.h"
 
-#include "base/log.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -49,10 +47,7 @@ static bool run_news(Db *db, void *arg) {
 
 static void news_done(void *arg, const char *why) {
     News *news = arg;
-    if (why)
-        log_event(LOG_ERROR, "not-read", why);
-    else
-        rooms_tell_topic(news->service->rooms, news->topic, news->id, news->text, news->all);
+    if (!why) rooms_tell_topic(news->service->rooms, news->topic, news->id, news->text, news->all);
     free(news->text);
     free(news);
 }
@@ -63,7 +58,7 @@ static void tell(Service *service, const News *what, const char *id) {
     *news = *what;
     news->service = service;
     string_copy(news->id, sizeof news->id, id);
-    store_post(service->storage.store, (StoreWork){run_news, news_done, news});
+    store_read(service->storage.store, (StoreWork){run_news, news_done, news});
 }
 
 void followers_changed(Service *service, Topic topic, const char *id, int64_t n) {

@@ -7,13 +7,11 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "api/bot_streams.h"
-#include "base/log.h"
 #include "store/hosting.h"
 #include "store/names.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     LOOK_US = 2000000,
@@ -82,9 +80,7 @@ static void look_done(void *arg, const char *why) {
     Host *host = service->host;
     HostLook *look = &looking->look;
     host->asked = false;
-    if (why) {
-        log_event(LOG_ERROR, "not-read", why);
-    } else {
+    if (!why) {
         for (int i = 0; i < look->stirs; i++)
             if (!heard(host, look->stirred[i])) stirred(service, look, i);
         sockets_ban(service, look->ban, look->bans);
@@ -112,7 +108,7 @@ static void look(Service *service, Call *call) {
     looking->look.filter_at = known->filter_at;
     host->asked = true;
     host->looked_us = clock_us();
-    store_post(service->storage.store, (StoreWork){run_look, look_done, looking});
+    store_read(service->storage.store, (StoreWork){run_look, look_done, looking});
 }
 
 void host_looked(Call *call) {
@@ -140,13 +136,6 @@ void host_end(Service *service) {
 
 /* ------------------------------------------------------------------ applying it */
 
-static void until_words(int64_t ms, char out[32]) {
-    time_t seconds = (time_t)(ms / 1000);
-    struct tm date;
-    *out = 0;
-    if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
-}
-
 /* Whether a person stays within a rate, in all games together. */
 static bool keeps(const Service *service, const Person *person, uint32_t what, LimitRate rate) {
     unsigned char who[16] = {0};
@@ -157,12 +146,12 @@ static bool keeps(const Service *service, const Person *person, uint32_t what, L
 bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why) {
     const Service *service = ctx;
     const HostLook *known = &service->host->known;
-    char found[FILTER_WORD], until[32];
+    char found[FILTER_WORD], until[DATE_WORDS];
     if (service->setup.server->no_chat)
         return deny(why, 403, "no-chat", "there is no chat on this server");
     for (int i = 0; i < known->mutes; i++) {
         if (known->muted[i].one != person->id || known->muted[i].two <= clock_wall_ms()) continue;
-        until_words(known->muted[i].two, until);
+        date_words(known->muted[i].two, until);
         return deny(why, 403, "muted", "you may not write here until %s UTC", until);
     }
     if (known->filter && filter_finds(known->filter, words, false, found))

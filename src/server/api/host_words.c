@@ -1,4 +1,3 @@
-/* See host_words.h. */
 #include "api/host_words.h"
 
 #include "base/clock.h"

@@ -66,7 +66,7 @@ static bool run_ended(Db *db, void *arg) {
 }
 
 static void ended_done(void *arg, const char *why) {
-    if (why) log_event(LOG_ERROR, "not-kept", why);
+    (void)why;
     free(arg);
 }
 
@@ -78,7 +78,7 @@ void pushes_deliver(Service *service) {
     pthread_mutex_unlock(&pushes->lock);
     for (Post *next; post; post = next) {
         next = post->next;
-        store_post(service->storage.store, (StoreWork){run_ended, ended_done, post});
+        store_keep(service->storage.store, (StoreWork){run_ended, ended_done, post});
     }
 }
 
@@ -129,7 +129,6 @@ static void turn_done(void *arg, const char *why) {
     Turn *turn = arg;
     Service *service = turn->service;
     bool page_is_open = !turn->days && rooms_follows(service->rooms, turn->person);
-    if (why) log_event(LOG_ERROR, "not-read", why);
     for (int i = 0; !why && !page_is_open && !service->stopped && i < turn->count; i++)
         post_turn(service->pushes, turn, &turn->row[i]);
     free(turn);
@@ -155,7 +154,7 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
     turn->days = days;
     string_copy(turn->game, sizeof turn->game, room->row.id);
     string_copy(turn->name, sizeof turn->name, room->row.name[!seat]);
-    store_post(service_reader(service), (StoreWork){run_turn, turn_done, turn});
+    store_read(service_reader(service), (StoreWork){run_turn, turn_done, turn});
 }
 
 /* ------------------------------------------------------------------ requests of browsers */

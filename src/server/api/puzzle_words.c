@@ -1,4 +1,3 @@
-/* See puzzle_words.h. */
 #include "api/puzzle_words.h"
 
 #include <jansson.h>

@@ -1,4 +1,3 @@
-/* See qr.h. */
 #include "api/qr.h"
 
 #include <qrencode.h>

@@ -1,4 +1,3 @@
-/* See service.h. */
 #include "api/service.h"
 #include "api/classes.h"
 #include "api/current.h"

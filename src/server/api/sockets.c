@@ -191,7 +191,6 @@ static void arrive_done(void *arg, const char *why) {
     Arrival *arrival = arg;
     Socket *socket = find(arrival->service, arrival->ticket);
     if (why) {
-        log_event(LOG_ERROR, "not-read", why);
         arrival->person = (Person){0};
         arrival->blocked_count = 0;
     }
@@ -217,7 +216,7 @@ bool sockets_open(Service *service, Ticket ticket, const Request *request, Answe
     *arrival = (Arrival){.service = service, .ticket = ticket};
     memcpy(arrival->peer, request->peer, sizeof arrival->peer);
     if (request_token(request, arrival->token)) {
-        store_post(service->storage.store, (StoreWork){run_arrive, arrive_done, arrival});
+        store_read(service->storage.store, (StoreWork){run_arrive, arrive_done, arrival});
     } else {
         free(arrival);
         enter(service, socket, &(Person){0}, NULL, 0);

@@ -1,8 +1,8 @@
-/* See study_words.h. */
 #include "api/study_words.h"
 
 #include "base/jansson.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "record/gamefile.h"
 
 #include <stdio.h>
@@ -96,15 +96,6 @@ char *say_study_here(const Rooms *rooms, const char *id) {
 
 /* ------------------------------------------------------------------ game files */
 
-/* The beginning of a text that fits, in whole characters. */
-static void copy_beginning(char *out, size_t size, const char *text) {
-    size_t length = strlen(text);
-    if (length >= size) length = size - 1;
-    while (length && (text[length] & 0xc0) == 0x80) length--;
-    memcpy(out, text, length);
-    out[length] = 0;
-}
-
 static bool copy_game(const Tree *tree, Chapter *out, Refusal *why) {
     char position[POSITION_TEXT], *game = memory_resize(NULL, CHAPTER_BYTES + 1);
     const char *title = tree_tag(tree, "Chapter");
@@ -121,7 +112,7 @@ static bool copy_game(const Tree *tree, Chapter *out, Refusal *why) {
         free(game);
         return deny(why, 400, "bad-field", "a chapter has at most %d bytes", CHAPTER_BYTES);
     }
-    copy_beginning(out->title, sizeof out->title, title ? title : "");
+    snprintf(out->title, sizeof out->title, "%.*s", UTF8_CUT(title ? title : "", STUDY_TITLE - 1));
     out->position = memory_text(position);
     out->game = game;
     return true;

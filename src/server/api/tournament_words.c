@@ -18,19 +18,18 @@ static json_t *clock_json(const TournamentRow *row) {
     return json_pack("{s:I, s:I}", "base", (json_int_t)row->base, "inc", (json_int_t)row->inc);
 }
 
-static json_t *date_json(int64_t ms) { return ms ? json_integer(ms) : json_null(); }
-
 static json_t *row_json(const TournamentRow *row) {
     return json_pack(
         "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I, s:o, s:o}",
         "id", row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules",
         row->rules, "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
-        date_json(row->begins), "ends",
-        date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
-        json_or_null(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
-        "code", json_or_null(row->phase == GAME_OVER ? "" : row->code), "paused",
-        date_json(row->paused));
+        json_number_or_null(row->begins), "ends",
+        json_number_or_null(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts
+                                                                     : 0),
+        "by", json_or_null(row->owner_name), "guests", row->guests, "created",
+        (json_int_t)row->created, "code", json_or_null(row->phase == GAME_OVER ? "" : row->code),
+        "paused", json_number_or_null(row->paused));
 }
 
 static json_t *direct_json(const Entrant *entrant) {
@@ -75,10 +74,6 @@ static json_t *meetings_json(const Tournament *t) {
     return all;
 }
 
-static json_t *older_json(const Tournament *t) {
-    return t->older ? json_integer(t->older) : json_null();
-}
-
 char *say_tournaments(const TournamentRow *rows, int count, const char *next) {
     json_t *all = json_array();
     for (int i = 0; i < count; i++) json_array_append_new(all, row_json(&rows[i]));
@@ -98,13 +93,13 @@ char *say_tournament(const Tournament *t, const Person *person, int64_t now) {
     json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
-    json_object_set_new(answer, "older", older_json(t));
+    json_object_set_new(answer, "older", json_number_or_null(t->older));
     return json_written(answer);
 }
 
 char *say_meetings(const Tournament *t) {
-    return json_written(
-        json_pack("{s:o, s:o}", "meetings", meetings_json(t), "older", older_json(t)));
+    return json_written(json_pack("{s:o, s:o}", "meetings", meetings_json(t), "older",
+                                  json_number_or_null(t->older)));
 }
 
 char *say_code(const char *id) { return json_written(json_pack("{s:s}", "tournament", id)); }
@@ -113,7 +108,7 @@ char *say_class(const char *id, const ClassState *state) {
     return json_written(
         json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
                   state->there ? json_string(phase_words[state->phase]) : json_null(), "paused",
-                  date_json(state->paused), "board",
+                  json_number_or_null(state->paused), "board",
                   state->board ? json_loads(state->board, 0, NULL) : json_null()));
 }
 

@@ -62,15 +62,6 @@ bool deny_error(Refusal *refusal, int status, const char *code, const Error *err
     return deny(refusal, status, code, "%s", words);
 }
 
-bool game_id_ok(const char *text, size_t length) {
-    if (length != GAME_ID - 1) return false;
-    for (size_t i = 0; i < length; i++) {
-        char c = char_lower(text[i]);
-        if (!char_is_digit(c) && (c < 'a' || c > 'z')) return false;
-    }
-    return true;
-}
-
 bool words_check(const char *key, const char *text, size_t length, WordsLimit limit, Refusal *why) {
     static const char *const also[] = {[WORDS_LENGTH] = "",
                                        [WORDS_UNSEEN] = " that can be seen",

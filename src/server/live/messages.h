@@ -81,9 +81,6 @@ const char *action_word(Action action);
  * it could be read. */
 bool message_read(const char *text, size_t length, Message *out, Refusal *why);
 
-/* Whether a text has the form of a game id: eight letters and digits. */
-bool game_id_ok(const char *text, size_t length);
-
 typedef struct WordsLimit {
     int least, most; /* characters */
 } WordsLimit;

@@ -1,4 +1,3 @@
-/* See pool.h. */
 #include "live/pool.h"
 
 #include "base/memory.h"

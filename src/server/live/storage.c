@@ -1,8 +1,6 @@
-/* See storage.h. */
 #include "live/storage.h"
 
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "store/allowance.h"
 #include "store/hosting.h"
@@ -99,7 +97,6 @@ static bool run_commit(Db *db, void *arg) {
 
 static void commit_done(void *arg, const char *why) {
     Work *work = arg;
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     work->storage->commit_failed = why != NULL;
     histogram_add(&work->storage->committing, clock_us() - work->began_us);
     rooms_committed(work->storage->rooms, work->commit, why);
@@ -112,7 +109,7 @@ static void commit_done(void *arg, const char *why) {
 void storage_commit(Storage *storage, Commit *commit) {
     Work *work = memory_resize(NULL, sizeof *work);
     *work = (Work){.storage = storage, .commit = commit, .began_us = clock_us()};
-    store_post(storage->store, (StoreWork){run_commit, commit_done, work});
+    store_keep(storage->store, (StoreWork){run_commit, commit_done, work});
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -144,7 +141,6 @@ static bool run_read(Db *db, void *arg) {
 
 static void read_done(void *arg, const char *why) {
     ToRead *work = arg;
-    if (why) log_event(LOG_ERROR, "not-read", why);
     rooms_read(work->storage->rooms, work->id, &work->stored, why);
     free(work);
 }
@@ -153,7 +149,7 @@ void storage_read(Storage *storage, const char id[GAME_ID]) {
     ToRead *work = memory_get(sizeof *work);
     work->storage = storage;
     memcpy(work->id, id, GAME_ID);
-    store_post(storage->store, (StoreWork){run_read, read_done, work});
+    store_read(storage->store, (StoreWork){run_read, read_done, work});
 }
 
 /* ------------------------------------------------------------------ games to load */
@@ -175,7 +171,7 @@ static bool run_list(Db *db, void *arg) {
 
 static void list_done(void *arg, const char *why) {
     Listing *listing = arg;
-    if (why) log_event(LOG_ERROR, "not-read", why);
+    (void)why; /* what was read is loaded */
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < listing->list[i].count; k++)
             rooms_load(listing->storage->rooms, listing->list[i].game[k].id);
@@ -188,7 +184,7 @@ static void list(Storage *storage, bool due) {
     Listing *listing = memory_get(sizeof *listing);
     listing->storage = storage;
     listing->due = due;
-    store_post(storage->store, (StoreWork){run_list, list_done, listing});
+    store_read(storage->store, (StoreWork){run_list, list_done, listing});
 }
 
 /* ------------------------------------------------------------------ removing old data */
@@ -220,10 +216,9 @@ static bool run_people(Db *db, void *arg) {
 static void people_done(void *arg, const char *why) {
     Pruning *pruning = arg;
     Storage *storage = pruning->storage;
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     pruning->slice = pruning->next;
     if (!why && pruning->slice.last && storage->store) {
-        store_post(storage->store, (StoreWork){run_people, people_done, pruning});
+        store_keep(storage->store, (StoreWork){run_people, people_done, pruning});
         return;
     }
     storage->pruning = false;
@@ -236,14 +231,13 @@ static void prune_people(Storage *storage) {
     storage->pruning = true;
     Pruning *pruning = memory_get(sizeof *pruning);
     pruning->storage = storage;
-    store_post(storage->store, (StoreWork){run_people, people_done, pruning});
+    store_keep(storage->store, (StoreWork){run_people, people_done, pruning});
 }
 
 /* Cancels each expired challenge in the name of its challenger. */
 static void prune_done(void *arg, const char *why) {
     Listing *listing = arg;
     const GameList *stale = &listing->list[0];
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < stale->count && !why; i++) {
         const Person challenger = {.id = stale->game[i].challenger};
         Order order = order_about(stale->game[i].id, DO_CANCEL, &challenger);
@@ -256,7 +250,7 @@ static void prune_done(void *arg, const char *why) {
 void storage_prune(Storage *storage) {
     Listing *listing = memory_get(sizeof *listing);
     listing->storage = storage;
-    store_post(storage->store, (StoreWork){run_prune, prune_done, listing});
+    store_keep(storage->store, (StoreWork){run_prune, prune_done, listing});
     prune_people(storage);
 }
 
@@ -285,7 +279,6 @@ static bool run_meet(Db *db, void *arg) {
 
 static void meet_done(void *arg, const char *why) {
     ToMeet *work = arg;
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     rooms_met(work->storage->rooms, &work->meet, why);
     free(work);
 }
@@ -293,7 +286,7 @@ static void meet_done(void *arg, const char *why) {
 void storage_meet(Storage *storage, const Meet *meet) {
     ToMeet *work = memory_get(sizeof *work);
     *work = (ToMeet){storage, *meet};
-    store_post(storage->store, (StoreWork){run_meet, meet_done, work});
+    store_keep(storage->store, (StoreWork){run_meet, meet_done, work});
 }
 
 /* ------------------------------------------------------------------ tournaments */
@@ -312,7 +305,6 @@ static bool run_tournaments(Db *db, void *arg) {
 
 static void tournaments_done(void *arg, const char *why) {
     Due *due = arg;
-    if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < due->started.count && !why; i++)
         rooms_begun(due->storage->rooms, due->started.game[i]);
     due->storage->due = due->place; /* also after a fault: what follows it has its turn */
@@ -327,7 +319,7 @@ void storage_tournaments(Storage *storage) {
     storage->pairing = true;
     Due *due = memory_get(sizeof *due);
     due->storage = storage;
-    store_post(storage->store, (StoreWork){run_tournaments, tournaments_done, due});
+    store_keep(storage->store, (StoreWork){run_tournaments, tournaments_done, due});
 }
 
 void storage_load(Storage *storage) { list(storage, false); }

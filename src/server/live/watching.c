@@ -1,4 +1,3 @@
-/* See watching.h. */
 #include "live/watching.h"
 #include "live/pool.h"
 

@@ -1,4 +1,3 @@
-/* See key.h. */
 #include "push/key.h"
 
 #include <openssl/bn.h>

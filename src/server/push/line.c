@@ -1,4 +1,3 @@
-/* See line.h. */
 #include "push/line.h"
 
 #include "base/memory.h"

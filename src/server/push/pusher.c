@@ -1,4 +1,3 @@
-/* See pusher.h. */
 #include "push/pusher.h"
 
 #include "base/clock.h"

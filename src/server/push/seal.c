@@ -1,4 +1,3 @@
-/* See seal.h. */
 #include "push/seal.h"
 
 #include <openssl/evp.h>

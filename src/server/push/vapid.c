@@ -1,4 +1,3 @@
-/* See vapid.h. */
 #include "push/vapid.h"
 #include "base/jansson.h"
 

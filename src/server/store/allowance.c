@@ -1,4 +1,3 @@
-/* See allowance.h. */
 #include "store/allowance.h"
 
 #include <sodium.h>
@@ -21,13 +20,14 @@ static DbValue who(const unsigned char address[ADDRESS_BYTES], const char *name,
     return value_bytes(out, WHO);
 }
 
+#define WHOSE(address, name) who(address, name, (unsigned char[WHO]){0})
+
 /* `full_at` is when the whole burst is available again. It is never before now. Each act moves it
  * one step later, at most to the end of a burst. If it lies behind that, the clock was ahead when
  * it was written, and this act is the last one of a burst. */
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
                     int64_t *wait_ms) {
-    unsigned char hash[WHO];
-    DbValue key = who(address, a->of ? a->of : "", hash);
+    DbValue key = WHOSE(address, a->of ? a->of : "");
     int64_t now = db_now(db), most = now + a->burst * a->every_ms;
     *wait_ms = 0;
 #define BEGIN                                                                  \
@@ -54,8 +54,7 @@ static int64_t wait_after(int64_t wrong) {
 
 bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name,
                  int64_t *wait_ms) {
-    unsigned char hash[WHO];
-    DbValue key = who(address, name, hash);
+    DbValue key = WHOSE(address, name);
     int64_t now = db_now(db);
     *wait_ms = 0;
     db_run(db,
@@ -77,8 +76,7 @@ bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
 }
 
 bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
-    unsigned char hash[WHO];
-    DbValue key = who(address, name, hash);
+    DbValue key = WHOSE(address, name);
     int64_t now = db_now(db);
     int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key));
     if (wrong == DB_NONE) return db_good(db); /* a right password came in between */
@@ -87,8 +85,7 @@ bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char 
 }
 
 bool tries_right(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
-    unsigned char hash[WHO];
-    return db_exec(db, "DELETE FROM tries WHERE who = $1", VALUES(who(address, name, hash)));
+    return db_exec(db, "DELETE FROM tries WHERE who = $1", VALUES(WHOSE(address, name)));
 }
 
 bool allowance_prune(Db *db) {

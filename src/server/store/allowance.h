@@ -1,6 +1,5 @@
 /* Rate limits by address, and delays after wrong passwords. The database keeps them, so they hold
- * over restarts. Addresses are hashed and kept for a day at most. For the
- * store's thread, inside a transaction; false is a fault of the database. */
+ * over restarts. Addresses are hashed and kept for a day at most. */
 #pragma once
 
 #include "store/db.h"

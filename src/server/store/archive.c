@@ -243,14 +243,6 @@ static void make_id(Archived *game, const char *moves, int times) {
     for (int i = 0; i < GAME_ID - 1; i++, bits /= 62) game->row.id[i] = letters[bits % 62];
 }
 
-static bool is_id(const char *text) {
-    size_t length = text ? strlen(text) : 0;
-    for (size_t i = 0; i < length; i++)
-        if (!char_is_digit(text[i]) && !(char_lower(text[i]) >= 'a' && char_lower(text[i]) <= 'z'))
-            return false;
-    return length == GAME_ID - 1;
-}
-
 void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
     const char *id = tree_tag(tree, "Id"), *control = tree_tag(tree, "TimeControl");
     const Node *last = tree_last(tree);
@@ -275,7 +267,7 @@ void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
         row->inc = time.inc_ms;
     }
     out->source = source_of(tree);
-    if (is_id(id)) string_copy(row->id, sizeof row->id, id);
+    if (id && game_id_ok(id, strlen(id))) string_copy(row->id, sizeof row->id, id);
 }
 
 /* ------------------------------------------------------------------ into the database */

@@ -1,4 +1,3 @@
-/* See meetings.h. */
 #include "store/meetings.h"
 
 enum {

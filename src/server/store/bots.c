@@ -1,4 +1,3 @@
-/* See bots.h. */
 #include "store/bots.h"
 #include "base/jansson.h"
 

@@ -1,6 +1,5 @@
 /* Bots: persons that are programs. A bot has a token and an owner, who is a player. The log of its
- * decisions is for its owner. For the store's thread, inside a transaction; false is a fault of the
- * database. */
+ * decisions is for its owner. */
 #pragma once
 
 #include "store/games.h"

@@ -1,4 +1,3 @@
-/* See classes.h. */
 #include "store/classes.h"
 #include "base/memory.h"
 

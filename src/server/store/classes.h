@@ -1,5 +1,5 @@
 /* A tournament as a class in one room: the pause of all its games, and the demonstration board of
- * its host. For the store's thread, inside a transaction; false is a fault of the database. */
+ * its host. */
 #pragma once
 
 #include "store/meetings.h"

@@ -1,4 +1,3 @@
-/* See days.h. */
 #include "store/days.h"
 
 #include <string.h>

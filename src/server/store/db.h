@@ -10,7 +10,8 @@
  *     int64_t seq = db_number(db, "SELECT seq FROM games WHERE id = $1", VALUES(value_text(id)));
  *     if (!db_good(db)) … db_why(db) says what went wrong
  *
- * A Db belongs to one thread at a time. */
+ * A Db belongs to one thread at a time. The functions of the other files run in the store's thread
+ * (queue.h), inside a transaction; false is a fault of the database. */
 #pragma once
 
 #include "store/value.h"

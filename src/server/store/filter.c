@@ -1,4 +1,3 @@
-/* See filter.h. */
 #include "store/filter.h"
 #include "base/memory.h"
 #include "core/text.h"
@@ -201,34 +200,28 @@ static bool entry_is_good(const char *words) {
 }
 
 bool filter_write(Db *db, const char *lines, int *bad) {
-    int64_t now = db_now(db);
-    char words[FILTER_WORD];
     int number = 0, count = 0;
     *bad = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        if (pass) db_run(db, "DELETE FROM filters", NO_VALUES);
-        number = 0;
-        for (const char *line = lines; *line && db_good(db);) {
-            size_t whole = strcspn(line, "\n"), length = whole;
-            while (length && char_is_space(line[length - 1])) length--;
-            number++;
-            if (length && *line != '#') {
-                bool fits = length < FILTER_WORD;
-                if (fits) memcpy(words, line, length), words[length] = 0;
-                if (!pass && (!fits || utf8_flaw(words, length) < length || !entry_is_good(words) ||
-                              ++count > FILTER_MOST)) {
-                    *bad = number;
-                    return true;
-                }
-                if (pass)
-                    db_run(db,
-                           "INSERT INTO filters (words, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-                           VALUES(words, now));
-            }
-            line += whole + (line[whole] == '\n');
+    if (!db_part(db)) return false;
+    db_run(db, "DELETE FROM filters", NO_VALUES);
+    for (const char *line = lines; *line && !*bad && db_good(db);) {
+        size_t whole = strcspn(line, "\n"), length = whole;
+        while (length && char_is_space(line[length - 1])) length--;
+        number++;
+        if (length && *line != '#') {
+            char words[FILTER_WORD] = "";
+            bool fits = length < FILTER_WORD;
+            if (fits) memcpy(words, line, length);
+            if (!fits || utf8_flaw(words, length) < length || !entry_is_good(words) ||
+                ++count > FILTER_MOST)
+                *bad = number;
+            else
+                db_run(db, "INSERT INTO filters (words, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                       VALUES(words, db_now(db)));
         }
+        line += whole + (line[whole] == '\n');
     }
-    return db_good(db);
+    return db_good(db) && db_part_end(db, !*bad);
 }
 
 bool filter_name(Db *db, const char *name, char found[FILTER_WORD]) {

@@ -1,4 +1,3 @@
-/* See hosting.h. */
 #include "store/hosting.h"
 #include "base/memory.h"
 

@@ -1,5 +1,4 @@
-/* Moderation: mutes and closed accounts by hosts, reports and blocks by people. For the store's
- * thread, inside a transaction; false is a fault of the database. */
+/* Moderation: mutes and closed accounts by hosts, reports and blocks by people. */
 #pragma once
 
 #include "store/filter.h"

@@ -1,4 +1,3 @@
-/* See libpq.h. */
 #include "store/libpq.h"
 #include "base/clock.h"
 #include "base/library.h"

@@ -1,4 +1,3 @@
-/* See listener.h. */
 #include "store/listener.h"
 
 #include "base/memory.h"

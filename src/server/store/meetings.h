@@ -1,5 +1,4 @@
-/* Pairs entrants of a tournament and starts their meetings, for rounds.c and arena.c. For the
- * store's thread, inside a transaction; false is a fault of the database. */
+/* Pairs entrants of a tournament and starts their meetings, for rounds.c and arena.c. */
 #pragma once
 
 #include "rank/pairing.h"

@@ -1,4 +1,3 @@
-/* See moderation.h. */
 #include "store/moderation.h"
 #include "base/memory.h"
 #include "store/sessions.h"
@@ -69,32 +68,25 @@ bool bans_list(Db *db, Ban **out, int *count) {
 }
 
 bool bans_note(Db *db, const char *token, const unsigned char peer[PEER_BYTES]) {
-    unsigned char hash[TOKEN_HASH];
     return db_exec(db,
                    "UPDATE sessions SET peer = $2 WHERE hash = $1 AND (peer IS NULL OR peer <> $2)",
-                   VALUES(token_hash(token, hash), value_bytes(peer, PEER_BYTES)));
+                   VALUES(TOKEN_VALUE(token), value_bytes(peer, PEER_BYTES)));
 }
 
 /* ------------------------------------------------------------------ invitations */
 
 bool invitations_make(Db *db, int uses, char code[INVITATION]) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* no two look alike */
-    unsigned char hash[TOKEN_HASH];
-    if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
-    for (int i = 0; i < INVITATION - 1; i++)
-        code[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    code[INVITATION - 1] = 0;
+    letters_make(code, INVITATION - 1);
     return db_exec(db, "INSERT INTO invitations (hash, uses, until) VALUES ($1, $2, $3)",
-                   VALUES(token_hash(code, hash), uses, db_now(db) + INVITATION_DAYS * DAY_MS));
+                   VALUES(TOKEN_VALUE(code), uses, db_now(db) + INVITATION_DAYS * DAY_MS));
 }
 
 bool invitations_use(Db *db, const char *code, bool *good) {
-    unsigned char hash[TOKEN_HASH];
     return db_changes(
         db, good,
         "UPDATE invitations SET uses = uses - 1 WHERE hash = $1 AND uses > 0 AND until "
         "> $2",
-        VALUES(token_hash(code, hash), db_now(db)));
+        VALUES(TOKEN_VALUE(code), db_now(db)));
 }
 
 /* ------------------------------------------------------------------ notices */

@@ -1,5 +1,4 @@
-/* A host's means to keep order: banned addresses, invitations, notices, and the log of acts. For
- * the store's thread, inside a transaction; false is a fault of the database. */
+/* A host's means to keep order: banned addresses, invitations, notices, and the log of acts. */
 #pragma once
 
 #include "store/people.h"

@@ -1,4 +1,3 @@
-/* See open.h. */
 #include "store/open.h"
 
 #include "base/clock.h"

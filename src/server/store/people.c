@@ -1,12 +1,11 @@
-/* See people.h. */
 #include "store/people.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "core/text.h"
 #include "store/columns.h"
+#include "store/sessions.h"
 
 #include <jansson.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +35,10 @@ static bool insert(Db *db, Person *out, const char *folded, bool *taken) {
 }
 
 bool people_guest(Db *db, Person *out) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* no two look alike */
     bool taken = true;
-    if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
     for (int length = 4; taken && length < 16; length++) {
         *out = (Person){.kind = PERSON_GUEST, .name = GUEST_PREFIX};
-        for (int i = 0; i < length; i++)
-            out->name[sizeof GUEST_PREFIX - 1 + (size_t)i] =
-                letters[randombytes_uniform(sizeof letters - 1)];
+        letters_make(out->name + sizeof GUEST_PREFIX - 1, length);
         if (!insert(db, out, out->name, &taken)) return false;
     }
     return true;

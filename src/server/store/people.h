@@ -1,5 +1,4 @@
-/* People: guests, players with a name and a password, bots. Call all functions in the store's
- * thread, inside a transaction; false is a fault of the database (db_why). */
+/* People: guests, players with a name and a password, bots. */
 #pragma once
 
 #include "store/names.h"

@@ -1,6 +1,5 @@
 /* A person's public record: ratings over time, results, openings. Private games count only for
- * ratings. For the store's thread, inside a transaction; false is a fault of the database. The
- * caller frees the rows. */
+ * ratings. The caller frees the rows. */
 #pragma once
 
 #include "store/games.h"

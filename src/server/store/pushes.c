@@ -4,8 +4,7 @@
 #include "store/sessions.h"
 
 bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
-    unsigned char hash[TOKEN_HASH];
-    DbValue session = token_hash(token, hash);
+    DbValue session = TOKEN_VALUE(token);
     db_run(db, "DELETE FROM pushes WHERE endpoint = $1 OR session = $2",
            VALUES(row->endpoint, session));
     db_run(db,
@@ -20,14 +19,12 @@ bool pushes_put(Db *db, int64_t person, const char *token, const PushRow *row) {
 }
 
 bool pushes_drop(Db *db, const char *token) {
-    unsigned char hash[TOKEN_HASH];
-    return db_exec(db, "DELETE FROM pushes WHERE session = $1", VALUES(token_hash(token, hash)));
+    return db_exec(db, "DELETE FROM pushes WHERE session = $1", VALUES(TOKEN_VALUE(token)));
 }
 
 bool pushes_has(Db *db, const char *token, bool *out) {
-    unsigned char hash[TOKEN_HASH];
     return db_finds(db, out, "SELECT count(*) FROM pushes WHERE session = $1",
-                    VALUES(token_hash(token, hash)));
+                    VALUES(TOKEN_VALUE(token)));
 }
 
 bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {

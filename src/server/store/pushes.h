@@ -1,6 +1,5 @@
 /* Web push: subscriptions of browsers, one for each session, and the server's keys. They notify
- * people whose turn it is. For the store's thread, inside a transaction; false is a fault of the
- * database. */
+ * people whose turn it is. */
 #pragma once
 
 #include "store/sessions.h"

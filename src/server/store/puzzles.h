@@ -1,6 +1,5 @@
 /* Puzzle ratings of people and of puzzles (rank/rating.h), and what each person has solved. The
- * puzzles themselves are the caller's. For the store's thread, inside a transaction; false is a
- * fault of the database. */
+ * puzzles themselves are the caller's. */
 #pragma once
 
 #include "rank/rating.h"

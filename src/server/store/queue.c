@@ -1,6 +1,6 @@
-/* See queue.h. */
 #include "store/queue.h"
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "core/check.h"
 #include "store/driver.h"
@@ -28,6 +28,7 @@ typedef struct QueuedWork {
     struct QueuedWork *next;
     StoreWork work;
     uint64_t whom;
+    const char *event;  /* of a failure in the log; NULL: none */
     bool awaited, over; /* a thread waits for it and frees it */
     char *why;          /* NULL: it succeeded */
 } QueuedWork;
@@ -296,26 +297,40 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     return NULL;
 }
 
-void store_post(Store *store, StoreWork posted) { store_post_for(store, 0, posted); }
-
-void store_post_for(Store *store, uint64_t whom, StoreWork posted) {
-    QueuedWork *queued = memory_get(sizeof *queued);
-    queued->work = posted;
-    queued->whom = whom;
-    pthread_mutex_lock(&store->lock);
+/* The caller holds the lock. */
+static void line_up(Store *store, QueuedWork *queued) {
     list_add(&store->waiting, queued);
     store->load.waiting++;
     pthread_cond_signal(&store->posted);
+}
+
+static void post(Store *store, QueuedWork work) {
+    QueuedWork *queued = memory_get(sizeof *queued);
+    *queued = work;
+    pthread_mutex_lock(&store->lock);
+    line_up(store, queued);
     pthread_mutex_unlock(&store->lock);
+}
+
+void store_post(Store *store, StoreWork work) { post(store, (QueuedWork){.work = work}); }
+
+void store_post_for(Store *store, uint64_t whom, StoreWork work) {
+    post(store, (QueuedWork){.work = work, .whom = whom});
+}
+
+void store_read(Store *store, StoreWork work) {
+    post(store, (QueuedWork){.work = work, .event = "not-read"});
+}
+
+void store_keep(Store *store, StoreWork work) {
+    post(store, (QueuedWork){.work = work, .event = "not-kept"});
 }
 
 bool store_do(Store *store, bool (*run)(Db *, void *), void *arg) {
     QueuedWork *queued = memory_get(sizeof *queued);
     *queued = (QueuedWork){.work = {run, NULL, arg}, .awaited = true};
     pthread_mutex_lock(&store->lock);
-    list_add(&store->waiting, queued);
-    store->load.waiting++;
-    pthread_cond_signal(&store->posted);
+    line_up(store, queued);
     while (!queued->over) pthread_cond_wait(&store->over, &store->lock);
     pthread_mutex_unlock(&store->lock);
     bool good = !queued->why;
@@ -338,6 +353,7 @@ static QueuedWork *finished_next(Store *store) {
 static bool deliver_next(Store *store) {
     QueuedWork *queued = finished_next(store);
     if (!queued) return false;
+    if (queued->why && queued->event) log_event(LOG_ERROR, queued->event, queued->why);
     if (queued->work.done) queued->work.done(queued->work.arg, queued->why);
     free(queued->why);
     free(queued);

@@ -48,6 +48,10 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]);
 void store_post(Store *store, StoreWork work);
 void store_post_for(Store *store, uint64_t whom, StoreWork work);
 
+/* The same, and a failure is logged: "not-read" or "not-kept". */
+void store_read(Store *store, StoreWork work);
+void store_keep(Store *store, StoreWork work);
+
 /* Runs a work and waits for it, from a thread other than the owner's and before store_close. False
  * if its changes were undone. */
 bool store_do(Store *store, bool (*run)(Db *, void *), void *arg);

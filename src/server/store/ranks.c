@@ -1,4 +1,3 @@
-/* See ranks.h. */
 #include "store/ranks.h"
 #include "base/memory.h"
 #include "store/columns.h"

@@ -1,6 +1,5 @@
 /* Ratings in the database: one for each person, rule set and seat, and a bias for each rule set
- * (rank/rating.h). For the store's thread, inside a transaction; false is a fault of the database.
- */
+ * (rank/rating.h). */
 #pragma once
 
 #include "rank/rating.h"

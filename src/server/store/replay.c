@@ -1,4 +1,3 @@
-/* See replay.h. */
 #include "store/replay.h"
 
 #include "base/memory.h"

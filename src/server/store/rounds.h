@@ -1,5 +1,4 @@
-/* Starts the games of tournaments and counts their results. For the store's thread, inside a
- * transaction; false is a fault of the database. */
+/* Starts the games of tournaments and counts their results. */
 #pragma once
 
 #include "store/meetings.h"

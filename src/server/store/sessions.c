@@ -1,6 +1,7 @@
 /* See sessions.h. A token has 256 random bits, so a fast hash without salt is enough. */
 #include "store/sessions.h"
 #include "base/memory.h"
+#include "core/text.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -27,11 +28,27 @@ static void token_make(char out[TOKEN_TEXT]) {
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+void letters_make(char *out, int count) {
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
+    need_chance();
+    for (int i = 0; i < count; i++) out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[count] = 0;
+}
+
 void game_id_make(char out[GAME_ID]) {
     static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     need_chance();
     for (int i = 0; i < GAME_ID - 1; i++) out[i] = letters[randombytes_uniform(62)];
     out[GAME_ID - 1] = 0;
+}
+
+bool game_id_ok(const char *text, size_t length) {
+    if (length != GAME_ID - 1) return false;
+    for (size_t i = 0; i < length; i++) {
+        char c = char_lower(text[i]);
+        if (!char_is_digit(c) && (c < 'a' || c > 'z')) return false;
+    }
+    return true;
 }
 
 DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]) {
@@ -41,22 +58,20 @@ DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]) {
 
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]) {
-    unsigned char hash[TOKEN_HASH];
     token_make(token);
     return db_exec(
         db,
         "INSERT INTO sessions (hash, person, kind, label, created, seen) VALUES ($1, $2, $3, $4, "
         "$5, $5)",
-        VALUES(token_hash(token, hash), person, kind == SESSION_TOKEN ? "token" : "cookie", label,
+        VALUES(TOKEN_VALUE(token), person, kind == SESSION_TOKEN ? "token" : "cookie", label,
                db_now(db)));
 }
 
 bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
-    unsigned char hash[TOKEN_HASH];
     *out = (Person){0};
     if (strlen(token) != TOKEN_TEXT - 1) return true;
     Rows rows = db_ask(db, "SELECT person, kind, seen FROM sessions WHERE hash = $1",
-                       VALUES(token_hash(token, hash)));
+                       VALUES(TOKEN_VALUE(token)));
     if (!rows_next(&rows)) return db_good(db);
     int64_t person = rows_int(&rows, 0), seen = rows_int(&rows, 2), now = db_now(db);
     *kind = strcmp(rows_text(&rows, 1), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
@@ -64,20 +79,17 @@ bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
     if (!people_get(db, person, out)) return false;
     if (out->closed) *out = (Person){0};
     if (!out->id || now - seen < HOUR_MS || db_reads(db)) return db_good(db);
-    db_run(db, "UPDATE sessions SET seen = $2 WHERE hash = $1",
-           VALUES(token_hash(token, hash), now));
+    db_run(db, "UPDATE sessions SET seen = $2 WHERE hash = $1", VALUES(TOKEN_VALUE(token), now));
     return db_exec(db, "UPDATE people SET seen = $2 WHERE id = $1", VALUES(person, now));
 }
 
 bool sessions_drop(Db *db, const char *token) {
-    unsigned char hash[TOKEN_HASH];
-    return db_exec(db, "DELETE FROM sessions WHERE hash = $1", VALUES(token_hash(token, hash)));
+    return db_exec(db, "DELETE FROM sessions WHERE hash = $1", VALUES(TOKEN_VALUE(token)));
 }
 
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token) {
-    unsigned char hash[TOKEN_HASH];
     return db_exec(db, "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
-                   VALUES(person, token_hash(token ? token : "", hash)));
+                   VALUES(person, TOKEN_VALUE(token ? token : "")));
 }
 
 /* ------------------------------------------------------------------ a person's sessions */

@@ -1,6 +1,5 @@
 /* Sessions: cookies of browsers and tokens of programs. The database keeps only their hashes, so a
- * leaked database lets no one sign in. For the store's thread, inside a transaction; false is a
- * fault of the database. */
+ * leaked database lets no one sign in. */
 #pragma once
 
 #include "store/people.h"
@@ -16,10 +15,18 @@ typedef enum SessionKind { SESSION_COOKIE, SESSION_TOKEN } SessionKind;
 /* The hash of a token or a code, as the database keeps it; the value points into `hash`. */
 enum { TOKEN_HASH = 32 };
 DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]);
+#define TOKEN_VALUE(token) token_hash(token, (unsigned char[TOKEN_HASH]){0})
+
+/* So many random letters and digits, no two of which look alike, and a zero byte. Safe in any
+ * thread. */
+void letters_make(char *out, int count);
 
 /* A random game id of 8 letters and digits. Safe in any thread. */
 enum { GAME_ID = 9 };
 void game_id_make(char out[GAME_ID]);
+
+/* Whether a text has the form of one. */
+bool game_id_ok(const char *text, size_t length);
 
 /* Makes a session of a person. `label` is the purpose of a token, or NULL. */
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,

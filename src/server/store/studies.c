@@ -1,4 +1,3 @@
-/* See studies.h. */
 #include "store/studies.h"
 
 #include "base/memory.h"

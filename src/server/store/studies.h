@@ -1,6 +1,5 @@
-/* Studies: chapters that several people write, each a game file with variations, comments and
- * drawn marks (docs/study.md). For the store's thread, inside a transaction; false is a fault of
- * the database. */
+/* Studies: chapters that several people write, each a game file with variations, comments and drawn
+ * marks (docs/study.md). */
 #pragma once
 
 #include "store/sessions.h"

@@ -1,6 +1,5 @@
 /* Tournaments: entrants, pairings by round, and results. A pairing is two games with sides swapped,
- * one after the other (rank/pairing.h). For the store's thread, inside a transaction; false is a
- * fault of the database. */
+ * one after the other (rank/pairing.h). */
 #pragma once
 
 #include "store/games.h"

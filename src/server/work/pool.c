@@ -1,4 +1,3 @@
-/* See pool.h. */
 #include "work/pool.h"
 
 #include "base/clock.h"
