@@ -23,54 +23,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"ACTION",
-     "'people', 'alike', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'ban', 'unban', "
-     "'bans', "
-     "'reports', 'done', 'log', 'filter', 'invite' or 'notice'",
-     VALUE_TEXT, false, false},
-    {"NAME",
-     "the name of the account; ban, unban: an address or a name; done: the number of a report; "
-     "filter: a file with the words, '-' for standard input; invite: for how many people; notice: "
-     "'announcement', 'imprint' or 'privacy'",
-     VALUE_TEXT, true, false},
-    {"MORE",
-     "role: 'player', 'moderator' or 'admin'; mute, ban: how many hours; notice: a file with the "
-     "text",
-     VALUE_TEXT, true, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl admin people", "Lists all accounts."},
-    {"taefl admin alike", "Lists accounts whose names look alike, from before that was refused."},
-    {"taefl admin passwd Astrid", "Sets a new password for Astrid, who has forgotten hers."},
-    {"echo 'three tall pines' | taefl admin passwd Astrid", "Sets a password from a script."},
-    {"taefl admin role Astrid moderator",
-     "Makes Astrid a moderator, who may look after chats and names."},
-    {"taefl admin close Astrid", "Closes the account and keeps its games. 'open' opens it again."},
-    {"taefl admin mute Astrid 24",
-     "Stops Astrid from writing in chats for a day. 'unmute' ends that."},
-    {"taefl admin reports", "Lists reports. 'done NUMBER' closes one."},
-    {"taefl admin ban 192.0.2.7 48",
-     "Stops playing and registering from this address for two days."},
-    {"taefl admin invite 30", "Makes a code with which thirty people may register."},
-    {"taefl admin notice announcement note.txt",
-     "Shows the text to everybody. An empty file removes it."},
-    {"taefl admin log", "Lists what moderators and admins have done."},
-    {"taefl admin filter words.txt", "Forbids these words, one a line, in names and chats."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "done"},
-    {EXIT_NO, "no account has that name, or no report that number"},
-    {EXIT_USAGE, "the command line is wrong, or the password is too short, too long or too common"},
-    {EXIT_INPUT, "the data, the words or the password cannot be read"},
-    {EXIT_FAILED, "the data cannot be written, for example on a full disk"},
-    {0},
-};
-
 /* ------------------------------------------------------------------ people */
 
 static void day(int64_t ms, char out[16]) {
@@ -411,12 +363,47 @@ const Command command_admin = {
         "run out. 'filter' prints the words that are forbidden in names and chats. With a file, "
         "its lines replace them. A * before or after a word also forbids it as a part of longer "
         "words. Lines with # are comments.",
-    .arguments = arguments,
-    .actions =
-        "people alike passwd role close open mute unmute ban unban bans reports done log filter "
-        "invite notice",
+    .arguments = {{"ACTION",
+                   "'people', 'alike', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'ban', "
+                   "'unban', 'bans', 'reports', 'done', 'log', 'filter', 'invite' or 'notice'",
+                   VALUE_TEXT, false, false},
+                  {"NAME",
+                   "the name of the account; ban, unban: an address or a name; done: the number of "
+                   "a report; filter: a file with the words, '-' for standard input; invite: for "
+                   "how many people; notice: 'announcement', 'imprint' or 'privacy'",
+                   VALUE_TEXT, true, false},
+                  {"MORE",
+                   "role: 'player', 'moderator' or 'admin'; mute, ban: how many hours; notice: a "
+                   "file with the text",
+                   VALUE_TEXT, true, false}},
+    .actions = "people alike passwd role close open mute unmute ban unban bans reports done log "
+               "filter invite notice",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl admin people", "Lists all accounts."},
+         {"taefl admin alike",
+          "Lists accounts whose names look alike, from before that was refused."},
+         {"taefl admin passwd Astrid", "Sets a new password for Astrid, who has forgotten hers."},
+         {"echo 'three tall pines' | taefl admin passwd Astrid", "Sets a password from a script."},
+         {"taefl admin role Astrid moderator",
+          "Makes Astrid a moderator, who may look after chats and names."},
+         {"taefl admin close Astrid",
+          "Closes the account and keeps its games. 'open' opens it again."},
+         {"taefl admin mute Astrid 24",
+          "Stops Astrid from writing in chats for a day. 'unmute' ends that."},
+         {"taefl admin reports", "Lists reports. 'done NUMBER' closes one."},
+         {"taefl admin ban 192.0.2.7 48",
+          "Stops playing and registering from this address for two days."},
+         {"taefl admin invite 30", "Makes a code with which thirty people may register."},
+         {"taefl admin notice announcement note.txt",
+          "Shows the text to everybody. An empty file removes it."},
+         {"taefl admin log", "Lists what moderators and admins have done."},
+         {"taefl admin filter words.txt", "Forbids these words, one a line, in names and chats."}},
+    .exits = {[EXIT_FINE] = "done",
+              [EXIT_NO] = "no account has that name, or no report that number",
+              [EXIT_USAGE] =
+                  "the command line is wrong, or the password is too short, too long or too common",
+              [EXIT_INPUT] = "the data, the words or the password cannot be read",
+              [EXIT_FAILED] = "the data cannot be written, for example on a full disk"},
     .run = run,
 };

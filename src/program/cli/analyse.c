@@ -63,32 +63,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"FILE", "the games, in any form of 'taefl convert'; '-' is standard input", VALUE_FILE, false,
-     false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl analyse tests/conformance/bologna-gamelog.txt --nodes 2000 > analysed.pgn",
-     "Writes the game with win probabilities, marks and better lines. The summary goes to standard "
-     "error."},
-    {"taefl analyse game.pgn -o marked.pgn --svg game.svg --depth 2",
-     "Writes the same to a file, and draws the win probability."},
-    {"taefl analyse game.pgn --game 1 --nodes 1000 --json",
-     "Writes an object for each position of one game, for scripts."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all games are analysed"},
-    {EXIT_USAGE, "the command line is wrong, or a file to write exists"},
-    {EXIT_INPUT, "the file cannot be read, or a game in it is wrong"},
-    {EXIT_FAILED, "a file cannot be written; it is unchanged"},
-    {EXIT_INTERRUPTED, "interrupted; finished games are written analysed, the others unchanged"},
-    {0},
-};
-
 enum { FILE_LIMIT = 64 << 20, DEFAULT_NODES = 200000 };
 
 static bool stopped(void *ctx) {
@@ -333,9 +307,21 @@ const Command command_analyse = {
         "words. Then for each game: game, rules, positions, known and players (name, plies, marks, "
         "lost, accuracy). Chances, scores and final are player 1's. docs/analyse.md explains the "
         "fields.",
-    .arguments = arguments,
+    .arguments = {{"FILE", "the games, in any form of 'taefl convert'; '-' is standard input",
+                   VALUE_FILE, false, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl analyse tests/conformance/bologna-gamelog.txt --nodes 2000 > analysed.pgn",
+                  "Writes the game with win probabilities, marks and better lines. The summary "
+                  "goes to standard error."},
+                 {"taefl analyse game.pgn -o marked.pgn --svg game.svg --depth 2",
+                  "Writes the same to a file, and draws the win probability."},
+                 {"taefl analyse game.pgn --game 1 --nodes 1000 --json",
+                  "Writes an object for each position of one game, for scripts."}},
+    .exits = {[EXIT_FINE] = "all games are analysed",
+              [EXIT_USAGE] = "the command line is wrong, or a file to write exists",
+              [EXIT_INPUT] = "the file cannot be read, or a game in it is wrong",
+              [EXIT_FAILED] = "a file cannot be written; it is unchanged",
+              [EXIT_INTERRUPTED] =
+                  "interrupted; finished games are written analysed, the others unchanged"},
     .run = run,
 };

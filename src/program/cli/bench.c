@@ -15,35 +15,17 @@ enum { THREADS, MOVETIME, DEEPER, NETWORKS, JSON };
 
 static const Option options[] = {
     [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
-                        "search with N threads and one table; default 1; with more than one, "
-                        "node counts vary from run to run")},
+                        "search with N threads and one table; default 1; with more than one, node "
+                        "counts vary from run to run")},
     [MOVETIME] = {NUMBER(
         "movetime", 0, "MS", 1, 1000000, 0,
         "search each position for MS milliseconds instead of to its depth, to measure speed")},
     [DEEPER] = {NUMBER("deeper", 0, "PLIES", 1, 20, 0,
                        "search PLIES plies deeper, for a longer measurement; not with --movetime")},
-    [NETWORKS] = {FLAG("networks", 0,
-                       "search one rule set of each board size with its network instead, as they "
-                       "are played")},
+    [NETWORKS] = {FLAG(
+        "networks", 0,
+        "search one rule set of each board size with its network instead, as they are played")},
     [JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl bench",
-     "Prints a node count for each rule set and their total. The speed goes to standard error."},
-    {"taefl bench --threads 2 --movetime 100",
-     "Measures the speed of two threads, with 0.1 s for each position."},
-    {"taefl bench --networks --deeper 1 --threads 2",
-     "Measures how long two threads need to a depth, with networks."},
-    {"taefl bench --networks", "The same with networks, on 7×7, 9×9 and 11×11."},
-    {"taefl bench --json 2>/dev/null", "Prints JSON with seconds and nodes a second."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all searches are done"},
-    {EXIT_USAGE, "the command line is wrong"},
     {0},
 };
 
@@ -91,14 +73,21 @@ static int run(const Call *call) {
 const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
-    .description =
-        "The counts are the same on every machine and with every compiler. If they "
-        "change, the search has changed. The searches use the hand-made terms. With "
-        "--networks the counts change with the networks, too. With --deeper "
-        "they are higher. With --threads or --movetime only the speed is meaningful.\n\nJSON: "
-        "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
+    .description = "The counts are the same on every machine and with every compiler. If they "
+                   "change, the search has changed. The searches use the hand-made terms. With "
+                   "--networks the counts change with the networks, too. With --deeper they are "
+                   "higher. With --threads or --movetime only the speed is meaningful.\n\nJSON: "
+                   "rules, nodes, seconds and perSecond of each rule set, then of 'total'.",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl bench", "Prints a node count for each rule set and their total. The speed "
+                                 "goes to standard error."},
+                 {"taefl bench --threads 2 --movetime 100",
+                  "Measures the speed of two threads, with 0.1 s for each position."},
+                 {"taefl bench --networks --deeper 1 --threads 2",
+                  "Measures how long two threads need to a depth, with networks."},
+                 {"taefl bench --networks", "The same with networks, on 7×7, 9×9 and 11×11."},
+                 {"taefl bench --json 2>/dev/null",
+                  "Prints JSON with seconds and nodes a second."}},
+    .exits = {[EXIT_FINE] = "all searches are done"},
     .run = run,
 };

@@ -23,8 +23,8 @@ static const Option options[] = {
     [BOLOGNA_GAMES] = {NUMBER("games", 'g', "N", 1, 1000000000, 1,
                               "serve: play N games, one after the other; default 1")},
     [BOLOGNA_LOG] = {VALUE(FILE, "log", 0, "FILE",
-                           "serve: append the log of every game to this file, or write one file "
-                           "a game if it is a folder; check: append what the player prints")},
+                           "serve: append the log of every game to this file, or write one file a "
+                           "game if it is a folder; check: append what the player prints")},
     [BOLOGNA_PORT] = {NUMBER(
         "port", 'p', "N", 1, 65535, 0,
         "player: connect to this port; default: 5800 as White, 5801 as Black")},
@@ -41,41 +41,6 @@ static const Option options[] = {
         TEXT, "only", 0, "NAMES",
         "check: run only these checks, separated by commas; 'list' prints all names")},
     [BOLOGNA_JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {
-    {"PART", "'serve', 'player' or 'check'", VALUE_TEXT, false, false},
-    {"WHAT",
-     "player: ROLE (white or black), TIME (seconds a move), ADDRESS; check: the command that "
-     "starts the player",
-     VALUE_TEXT, true, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl bologna serve --time 60 --log games/",
-     "Runs the referee on ports 5800 and 5801, for one game."},
-    {"taefl bologna serve --games 10 --errors 2 --json > results.jsonl",
-     "Referees ten games; each player may make two illegal moves a game. Results are JSON."},
-    {"taefl bologna player black 60 127.0.0.1",
-     "Starts the engine as the competition starts a player."},
-    {"taefl bologna check -- java -jar bot.jar {role} {time} {address}",
-     "Starts the player once for each check and reports what it gets wrong."},
-    {"taefl bologna check --only list", "Lists the checks."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "serve: every game ended by its rules; player: the game was played to its end; "
-                "check: all passed"},
-    {EXIT_NO, "serve: a player lost by an illegal move, a broken message, a lost connection or on "
-              "time; check: a check failed"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_FAILED, "serve, check: cannot listen at the address, or a log cannot be written; player: "
-                  "the server does not answer, breaks off or sends an unreadable message; check: "
-                  "the command cannot be started"},
-    {EXIT_INTERRUPTED, "ended by a signal; finished games have been reported"},
     {0},
 };
 
@@ -112,10 +77,30 @@ const Command command_bologna = {
         "and moves are as Taefl writes them. The last object has grade, meaning and passed (by "
         "group: passed, all).\n\ndocs/bologna.md has the details, docs/first-bologna-bot.md is a "
         "tutorial.",
-    .arguments = arguments,
+    .arguments = {{"PART", "'serve', 'player' or 'check'", VALUE_TEXT, false, false},
+                  {"WHAT",
+                   "player: ROLE (white or black), TIME (seconds a move), ADDRESS; check: the "
+                   "command that starts the player",
+                   VALUE_TEXT, true, true}},
     .actions = "serve player check",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl bologna serve --time 60 --log games/",
+          "Runs the referee on ports 5800 and 5801, for one game."},
+         {"taefl bologna serve --games 10 --errors 2 --json > results.jsonl",
+          "Referees ten games; each player may make two illegal moves a game. Results are JSON."},
+         {"taefl bologna player black 60 127.0.0.1",
+          "Starts the engine as the competition starts a player."},
+         {"taefl bologna check -- java -jar bot.jar {role} {time} {address}",
+          "Starts the player once for each check and reports what it gets wrong."},
+         {"taefl bologna check --only list", "Lists the checks."}},
+    .exits = {[EXIT_FINE] = "serve: every game ended by its rules; player: the game was played to "
+                            "its end; check: all passed",
+              [EXIT_NO] = "serve: a player lost by an illegal move, a broken message, a lost "
+                          "connection or on time; check: a check failed",
+              [EXIT_FAILED] = "serve, check: cannot listen at the address, or a log cannot be "
+                              "written; player: the server does not answer, breaks off or sends an "
+                              "unreadable message; check: the command cannot be started",
+              [EXIT_INTERRUPTED] = "ended by a signal; finished games have been reported"},
     .run = run,
 };

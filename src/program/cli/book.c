@@ -21,10 +21,9 @@ static const Option options[] = {
     [GAMES] = {NUMBER("games", 0, "N", 1, 100000, 400, "how many games to play; default 400")},
     [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
                       "search N nodes for each move; default 1000")},
-    [WIDE] = {NUMBER(
-        "wide", 0, "N", 1, 100, 12,
-        "draw each of the first N plies among the best moves, and search --nodes nodes "
-        "for each of these; default 12")},
+    [WIDE] = {NUMBER("wide", 0, "N", 1, 100, 12,
+                     "draw each of the first N plies among the best moves, and search --nodes "
+                     "nodes for each of these; default 12")},
     [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1")},
     [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 240,
                         "a game is a draw after N plies; default 240")},
@@ -34,25 +33,6 @@ static const Option options[] = {
                         "play so many games at a time, 1 if not given")},
     [FORCE] = OPTION_FORCE,
     [JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {ARGUMENT_RULES, {0}};
-
-static const Example examples[] = {
-    {"taefl book brandubh --games 20 --nodes 20",
-     "A small book on the standard output. It has too few games to learn from."},
-    {"taefl book brandubh --games 20 --nodes 20 --data brandubh.games --out brandubh.book",
-     "Keeps the games too. After Ctrl-C the same command continues."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the book is written"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the games cannot be read, or have other rules or settings"},
-    {EXIT_FAILED, "a file cannot be written; with --data the same command continues"},
-    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
     {0},
 };
 
@@ -106,17 +86,24 @@ static int run(const Call *call) {
 const Command command_book = {
     .name = "book",
     .summary = "make an opening book by self-play",
-    .description = "Plays games of the engine against itself. In the opening the engine draws "
-                   "among its best moves, "
-                   "better ones more often. Then it always plays the best move. For each move that "
-                   "two games or more had, the book has the number of wins and draws. "
-                   "Positions that a symmetry of the board makes equal count as one. The same seed "
-                   "gives the same book with any number of threads. "
-                   "docs/book.md describes the file.\n\n"
-                   "JSON, with --out: rules, positions, moves.",
-    .arguments = arguments,
+    .description =
+        "Plays games of the engine against itself. In the opening the engine draws among its best "
+        "moves, better ones more often. Then it always plays the best move. For each move that two "
+        "games or more had, the book has the number of wins and draws. Positions that a symmetry "
+        "of the board makes equal count as one. The same seed gives the same book with any number "
+        "of threads. docs/book.md describes the file.\n\n"
+        "JSON, with --out: rules, positions, moves.",
+    .arguments = {ARGUMENT_RULES},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl book brandubh --games 20 --nodes 20",
+          "A small book on the standard output. It has too few games to learn from."},
+         {"taefl book brandubh --games 20 --nodes 20 --data brandubh.games --out brandubh.book",
+          "Keeps the games too. After Ctrl-C the same command continues."}},
+    .exits = {[EXIT_FINE] = "the book is written",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "the games cannot be read, or have other rules or settings",
+              [EXIT_FAILED] = "a file cannot be written; with --data the same command continues",
+              [EXIT_INTERRUPTED] = "interrupted; with --data the same command continues"},
     .run = run,
 };

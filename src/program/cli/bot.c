@@ -51,8 +51,8 @@ static const Option options[] = {
     [COUNT] = {NUMBER("count", 0, "N", 1, 1000000, 0, "end after N games")},
     [BOTS] = {FLAG("bots-only", 0, "decline challenges from people")},
     [MOVETIME] = {NUMBER("movetime", 0, "MS", 1, 3600000, 1000,
-                         "time for a move without a clock in seconds, and the longest time if "
-                         "each move has a time; default 1000")},
+                         "time for a move without a clock in seconds, and the longest time if each "
+                         "move has a time; default 1000")},
     [NODES] = {NUMBER("nodes", 0, "N", 1, 1000000000000, 0, "search at most N nodes for a move")},
     [LAG] = {NUMBER("lag", 0, "MS", 0, 60000, 300,
                     "reserve N ms of the clock for the network; default 300")},
@@ -62,50 +62,14 @@ static const Option options[] = {
     [PAIRS] = {NUMBER("pairs", 0, "N", 1, 10000, 1,
                       "the length of a match, in pairs of games with sides swapped; default 1")},
     [TC] = {VALUE(TEXT, "tc", 0, "BASE+INC", "the clock of a match, in seconds; default: none")},
-    [WAIT] = {NUMBER("wait", 0, "S", 1, 86400, 60,
-                     "withdraw a challenge that is not accepted within S seconds, and end; "
-                     "default 60")},
+    [WAIT] = {NUMBER(
+        "wait", 0, "S", 1, 86400, 60,
+        "withdraw a challenge that is not accepted within S seconds, and end; default 60")},
     [SETOPTION] = {LIST("option", 'o', "NAME=VALUE…", NULL, "set these options of the engine")},
     [UCI] = {FLAG("uci", 0, "the engine speaks UCI")},
     [LOG] = {VALUE(FILE, "log", 0, "FILE",
                    "append every line to and from the engines to this file")},
     [JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {
-    {"ENGINE", "after --: the command that starts the engine; default: taefl", VALUE_TEXT, true,
-     true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl bot --server https://tafl.example --token-file bot.token",
-     "Taefl plays as a bot and accepts every challenge, one game at a time."},
-    {"taefl bot -s http://127.0.0.1:1732 --rules tablut-ashton --clock inc --games 4 -- ./engine "
-     "--fast",
-     "Another engine plays one rule set with an increment, up to four games at a time."},
-    {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 --json",
-     "Plays ten games at level 3, reports them as JSON, and ends."},
-    {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge level=3 --pairs 5 -- "
-     "./engine",
-     "Plays ten games against the server's engine at level 3 and prints the result."},
-    {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge AstridsBot --pairs 5 "
-     "--tc 60+1",
-     "Plays ten games against another bot."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all accepted games, or all games of the match, are finished"},
-    {EXIT_NO, "the opponent of the match has declined, or has not answered in time"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the token cannot be read"},
-    {EXIT_FAILED, "the server does not answer, does not know the token or refuses a challenge, or "
-                  "the engine or the log cannot be used"},
-    {EXIT_INTERRUPTED,
-     "ended by SIGTERM or a second Ctrl-C during a game, which continues when the "
-     "bot comes back; or by Ctrl-C before the match was over"},
     {0},
 };
 
@@ -320,8 +284,7 @@ const Command command_bot = {
         "the third failure it resigns the game. The bot declines draw offers by moving. After the "
         "first Ctrl-C it declines new challenges and ends when its games are over. A second Ctrl-C "
         "or SIGTERM ends it at once.\n\nWith --challenge it plays a match instead: it challenges "
-        "to "
-        "one game after the other, or to --games at a time, and declines what others offer. The "
+        "to one game after the other, or to --games at a time, and declines what others offer. The "
         "games do not count for ratings. An account has to accept each one; a challenge declined "
         "with 'later' is made again until --wait is over. At the end it prints the result as "
         "'taefl match' does: wins, draws and losses by side, pairs, and Elo with its interval. "
@@ -331,9 +294,31 @@ const Command command_bot = {
         "opponent), move (game, ply, move, note), end (game, status, winner, for), result (the "
         "fields of 'taefl match') and trouble (words, perhaps game; also on standard error). "
         "'reason' of decline is rules, clock, person or later, and 'for' is us, them or nobody.",
-    .arguments = arguments,
+    .arguments = {{"ENGINE", "after --: the command that starts the engine; default: taefl",
+                   VALUE_TEXT, true, true}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl bot --server https://tafl.example --token-file bot.token",
+          "Taefl plays as a bot and accepts every challenge, one game at a time."},
+         {"taefl bot -s http://127.0.0.1:1732 --rules tablut-ashton --clock inc --games 4 -- "
+          "./engine --fast",
+          "Another engine plays one rule set with an increment, up to four games at a time."},
+         {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 "
+          "--json",
+          "Plays ten games at level 3, reports them as JSON, and ends."},
+         {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge level=3 --pairs 5 "
+          "-- ./engine",
+          "Plays ten games against the server's engine at level 3 and prints the result."},
+         {"taefl bot -s http://127.0.0.1:1732 --token-file bot.token --challenge AstridsBot "
+          "--pairs 5 --tc 60+1",
+          "Plays ten games against another bot."}},
+    .exits = {[EXIT_FINE] = "all accepted games, or all games of the match, are finished",
+              [EXIT_NO] = "the opponent of the match has declined, or has not answered in time",
+              [EXIT_INPUT] = "the token cannot be read",
+              [EXIT_FAILED] = "the server does not answer, does not know the token or refuses a "
+                              "challenge, or the engine or the log cannot be used",
+              [EXIT_INTERRUPTED] =
+                  "ended by SIGTERM or a second Ctrl-C during a game, which continues when the bot "
+                  "comes back; or by Ctrl-C before the match was over"},
     .run = run,
 };

@@ -7,14 +7,15 @@
 #include <stdint.h>
 
 /* Exit codes, the same for every command. */
-enum {
+typedef enum ExitCode {
     EXIT_FINE = 0,
     EXIT_NO = 1,          /* the answer is no: a failed check, an illegal move asked about */
     EXIT_USAGE = 2,       /* a command line that cannot be understood */
     EXIT_INPUT = 3,       /* bad input; the message says which, where and why */
     EXIT_FAILED = 4,      /* an engine or a server failed, or something could not be written */
     EXIT_INTERRUPTED = 5, /* interrupted, and can be resumed; the message says how */
-};
+    EXIT_CODES
+} ExitCode;
 
 /* What a value is: how it is checked when parsed, and what a shell offers for it. */
 typedef enum ValueKind {
@@ -106,7 +107,7 @@ extern const Option ask_options[];
 
 /* What stands on the command line without dashes, in this order. */
 typedef struct Argument {
-    const char *name; /* "RULES"; NULL ends a table */
+    const char *name; /* "RULES"; NULL after the last one */
     const char *words;
     ValueKind kind;
     bool optional;
@@ -122,18 +123,13 @@ typedef struct Argument {
     }
 
 typedef struct Example {
-    const char *line;  /* the whole command line; NULL ends a table */
+    const char *line;  /* the whole command line; NULL after the last one */
     const char *words; /* what it does */
 } Example;
 
-typedef struct ExitCode {
-    int code;
-    const char *words; /* what it means here; NULL ends a table */
-} ExitCode;
-
 typedef struct Command Command;
 
-enum { CALL_OPTIONS = 48 };
+enum { CALL_OPTIONS = 48, MOST_ARGUMENTS = 3, MOST_EXAMPLES = 16 };
 
 /* A word that belongs to an option of kind VALUE_WORDS. */
 typedef struct CallWord {
@@ -157,12 +153,13 @@ struct Command {
     const char *name;
     const char *summary;     /* one line, no capital letter, no full stop */
     const char *description; /* paragraphs with an empty line between, or NULL */
-    const Argument *arguments;
-    const char *actions;     /* words a shell offers for the first argument, or NULL */
-    const Option *options;   /* at most CALL_OPTIONS - 1 rows */
-    const Example *examples; /* at least one */
-    const ExitCode *exits;
-    int (*run)(const Call *call); /* returns the exit code */
+    Argument arguments[MOST_ARGUMENTS + 1];
+    const char *actions;                 /* words a shell offers for the first argument, or NULL */
+    const Option *options;               /* at most CALL_OPTIONS - 1 rows */
+    Example examples[MOST_EXAMPLES + 1]; /* at least one */
+    const char *exits[EXIT_CODES];       /* what each exit code means; NULL: it is never one. Help
+                                            adds EXIT_USAGE and EXIT_FAILED where they miss */
+    int (*run)(const Call *call);        /* returns the exit code */
 };
 
 static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }

@@ -11,43 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Argument arguments[] = {
-    {"RULES", "the first rule set", VALUE_RULES, false, false},
-    {"RULES", "the second rule set, of the same game", VALUE_RULES, false, false},
-    {"POSITION",
-     "'BOARD SIDE [STATE]'; the start position is 'start' or '-'; without a position and --moves, "
-     "the nearest one in which the rule sets differ",
-     VALUE_TEXT, true, false},
-    {0},
-};
-
 enum { POSITIONS = ASK_JSON + 1 };
 static const Option options[] = {
     [ASK_MOVES] = OPTION_MOVES,
     [ASK_JSON] = OPTION_JSON,
     [POSITIONS] = {NUMBER("positions", 'n', "N", 1, 100000000, 300000,
-                          "without a position: search at most N positions; default "
-                          "300000")},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl compare tablut-ashton tablut-bologna",
-     "Finds the shortest line after which they differ."},
-    {"taefl compare tablut-ashton tablut-bologna "
-     "'3ttt3/9/2T6/t3T3t/tt1TKT1tt/t3T3t/7t1/9/3t1t3 2'",
-     "Does the throne strike while the king is on it?"},
-    {"taefl compare tablut-ashton tablut-bologna start --moves 'e3f3 e2f2' --json",
-     "After moves that are legal in both rule sets; as JSON."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the rule sets are compared, whether they differ or not"},
-    {EXIT_USAGE,
-     "the command line is wrong, a rule set is unknown, or they are different games or have "
-     "different boards"},
-    {EXIT_INPUT, "the position or one of the moves is wrong in one of the rule sets"},
+                          "without a position: search at most N positions; default 300000")},
     {0},
 };
 
@@ -430,20 +399,33 @@ const Command command_compare = {
         "shortest line of moves after which the rule sets differ, breadth first from the start "
         "position. All moves of the line are the same in both. If it finds none, it says how many "
         "plies are alike. Repetition and limits on a game's length play no part; their clauses are "
-        "named if they differ.\n\nJSON: rules (an object for each rule "
-        "set), alike (how many moves are the same in both) and differ (pairs: the move in the "
-        "first and in the second rule set). 'rules' has for each rule set rules, position, moves "
-        "(how many) and only (the moves that only it allows). If the game is over, it also has "
-        "result and reason. A move has move, human, captures (squares), clauses (of the captures) "
-        "and ending (result, clause; or null). A move of 'only' also has forbidden, the clause of "
-        "the other rule set.\n\n"
+        "named if they differ.\n\nJSON: rules (an object for each rule set), alike (how many moves "
+        "are the same in both) and differ (pairs: the move in the first and in the second rule "
+        "set). 'rules' has for each rule set rules, position, moves (how many) and only (the moves "
+        "that only it allows). If the game is over, it also has result and reason. A move has "
+        "move, human, captures (squares), clauses (of the captures) and ending (result, clause; or "
+        "null). A move of 'only' also has forbidden, the clause of the other rule set.\n\n"
         "Without a position also line (the moves, each with move and human; null if none was "
         "found), plies (how long it is, or how many plies are alike; null if they differ in no "
         "position), positions (how many were compared) and history (for each rule set its clauses "
         "of repetition and limits, if they differ).",
-    .arguments = arguments,
+    .arguments = {{"RULES", "the first rule set", VALUE_RULES, false, false},
+                  {"RULES", "the second rule set, of the same game", VALUE_RULES, false, false},
+                  {"POSITION",
+                   "'BOARD SIDE [STATE]'; the start position is 'start' or '-'; without a position "
+                   "and --moves, the nearest one in which the rule sets differ",
+                   VALUE_TEXT, true, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl compare tablut-ashton tablut-bologna",
+                  "Finds the shortest line after which they differ."},
+                 {"taefl compare tablut-ashton tablut-bologna "
+                  "'3ttt3/9/2T6/t3T3t/tt1TKT1tt/t3T3t/7t1/9/3t1t3 2'",
+                  "Does the throne strike while the king is on it?"},
+                 {"taefl compare tablut-ashton tablut-bologna start --moves 'e3f3 e2f2' --json",
+                  "After moves that are legal in both rule sets; as JSON."}},
+    .exits = {[EXIT_FINE] = "the rule sets are compared, whether they differ or not",
+              [EXIT_USAGE] = "the command line is wrong, a rule set is unknown, or they are "
+                             "different games or have different boards",
+              [EXIT_INPUT] = "the position or one of the moves is wrong in one of the rule sets"},
     .run = run,
 };

@@ -119,7 +119,7 @@ static void offer_argument(const Typed *typed, const Command *command) {
         offer_each(typed, command->actions);
         return;
     }
-    for (int i = 0; a && a->name; a++, i++)
+    for (int i = 0; a->name; a++, i++)
         if (i == place || a->many) {
             offer_value(typed, a->kind, NULL);
             return;

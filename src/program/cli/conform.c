@@ -15,27 +15,6 @@
 enum { JSON };
 static const Option options[] = {[JSON] = OPTION_JSON, {0}};
 
-static const Argument arguments[] = {
-    {"FILE", "vectors as JSON lines, plain or compressed with xz; '-' is standard input",
-     VALUE_FILE, false, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl conform tests/conformance/vectors.jsonl.xz", "Checks every line of the file."},
-    {"xz -dc tests/conformance/vectors.jsonl.xz | grep katz | taefl conform -",
-     "Checks some of them."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "every line passed"},
-    {EXIT_NO, "a line failed; standard output says which and why"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "a file cannot be read, or a line is not a vector"},
-    {0},
-};
-
 /* One run of the command, and the line it is at. */
 typedef struct Check {
     bool json;
@@ -286,9 +265,16 @@ const Command command_conform = {
         "position that is read and written gives the same text. The last line is 'N passed, M "
         "failed'.\n\nJSON: for each fault file, line, what, expected, found; at the end passed, "
         "failed, bad (lines that are not vectors).",
-    .arguments = arguments,
+    .arguments = {{"FILE",
+                   "vectors as JSON lines, plain or compressed with xz; '-' is standard input",
+                   VALUE_FILE, false, true}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl conform tests/conformance/vectors.jsonl.xz",
+                  "Checks every line of the file."},
+                 {"xz -dc tests/conformance/vectors.jsonl.xz | grep katz | taefl conform -",
+                  "Checks some of them."}},
+    .exits = {[EXIT_FINE] = "every line passed",
+              [EXIT_NO] = "a line failed; standard output says which and why",
+              [EXIT_INPUT] = "a file cannot be read, or a line is not a vector"},
     .run = run,
 };

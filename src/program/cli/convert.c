@@ -25,39 +25,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
-    {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
-     "Turns a log of the Bologna referee into a game file."},
-    {"taefl convert game.pgn game.json", "Turns a game file into JSON. Nothing is lost."},
-    {"taefl convert --to otg game.pgn > game.otg",
-     "Writes OpenTafl notation, and says what that notation cannot hold."},
-    {"taefl convert --to embed game.pgn > game.html",
-     "Writes a game for a page of your own. docs/embed.md says what else the page needs."},
-    {"taefl convert --part --to json game.pgn > game.json",
-     "Keeps each game of a faulty file up to its first mistake."},
-    {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
-     "Reads a game of another program and checks it by a rule set of Taefl."},
-    {"taefl convert --columns moves=1,result=4 --rules copenhagen "
-     "tests/variants/hnefatafl-org-sample.csv table.pgn",
-     "Reads games from two columns of a table without a head."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all games are written; standard error says what was dropped"},
-    {EXIT_USAGE, "the command line is wrong, the form of the file is unclear, or OUT exists and "
-                 "--force is not given"},
-    {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the wanted form cannot hold it"},
-    {EXIT_FAILED, "OUT cannot be written; it is unchanged"},
-    {0},
-};
-
 enum { FILE_LIMIT = 64 << 20 };
 
 /* ------------------------------------------------------------------ forms */
@@ -165,17 +132,38 @@ const Command command_convert = {
     .name = "convert",
     .summary = "convert game files between forms",
     .description =
-        "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl "
-        "notation for tafl, and 'bologna' is the log of the Bologna competition's "
-        "referee. 'csv' is a table, and 'lines' the JSON lines of a match or of self-play; both "
-        "can only be read. 'embed' is a <taefl-game> element for a web page; it can only be "
-        "written. If the written form cannot hold something, standard error says what "
-        "and how often. docs/gamefile.md has the whole list. Every move is checked by "
-        "the rules. A mistake is reported with file, line and column, and then nothing "
-        "is written unless --part is given. A file may hold several games.",
-    .arguments = arguments,
+        "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl notation for "
+        "tafl, and 'bologna' is the log of the Bologna competition's referee. 'csv' is a table, "
+        "and 'lines' the JSON lines of a match or of self-play; both can only be read. 'embed' is "
+        "a <taefl-game> element for a web page; it can only be written. If the written form cannot "
+        "hold something, standard error says what and how often. docs/gamefile.md has the whole "
+        "list. Every move is checked by the rules. A mistake is reported with file, line and "
+        "column, and then nothing is written unless --part is given. A file may hold several "
+        "games.",
+    .arguments = {{"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
+                  {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true,
+                   false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
+          "Turns a log of the Bologna referee into a game file."},
+         {"taefl convert game.pgn game.json", "Turns a game file into JSON. Nothing is lost."},
+         {"taefl convert --to otg game.pgn > game.otg",
+          "Writes OpenTafl notation, and says what that notation cannot hold."},
+         {"taefl convert --to embed game.pgn > game.html",
+          "Writes a game for a page of your own. docs/embed.md says what else the page needs."},
+         {"taefl convert --part --to json game.pgn > game.json",
+          "Keeps each game of a faulty file up to its first mistake."},
+         {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
+          "Reads a game of another program and checks it by a rule set of Taefl."},
+         {"taefl convert --columns moves=1,result=4 --rules copenhagen "
+          "tests/variants/hnefatafl-org-sample.csv table.pgn",
+          "Reads games from two columns of a table without a head."}},
+    .exits = {[EXIT_FINE] = "all games are written; standard error says what was dropped",
+              [EXIT_USAGE] = "the command line is wrong, the form of the file is unclear, or OUT "
+                             "exists and --force is not given",
+              [EXIT_INPUT] =
+                  "a file cannot be read, a game in it is wrong, or the wanted form cannot hold it",
+              [EXIT_FAILED] = "OUT cannot be written; it is unchanged"},
     .run = run,
 };

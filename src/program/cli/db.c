@@ -20,8 +20,8 @@ static const Option options[] = {
     [DB_FROM] = OPTION_FROM,
     [DB_RULES] = {VALUE(
         RULES, "rules", 'r', "NAME",
-        "export: only games of this rule set; import: for games in OpenTafl notation or a "
-        "table that name no rule set of Taefl, use this one and not the rules they describe")},
+        "export: only games of this rule set; import: for games in OpenTafl notation or a table "
+        "that name no rule set of Taefl, use this one and not the rules they describe")},
     [DB_COLUMNS] = OPTION_COLUMNS,
     [DB_PUBLIC] = {FLAG("public", 0,
                         "export: only games that everybody may see and find: not private ones, and "
@@ -30,42 +30,6 @@ static const Option options[] = {
                            "import: who played the games that do not say so, people or engines; "
                            "default: engines; the opening explorer counts them separately")},
     [DB_JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {
-    {"ACTION", "'check', 'backup', 'restore', 'export', 'import' or 'jobs'", VALUE_TEXT, false,
-     false},
-    {"FILE",
-     "backup: the copy to write; restore: the copy to read; export: the game file to write, "
-     "default standard output; import: files with games",
-     VALUE_FILE, true, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl db import tests/data/games.pgn", "Adds the games of a file to the data."},
-    {"taefl db check", "Checks the data and replays every game in it."},
-    {"taefl db backup taefl-backup.db",
-     "Copies everything, also from PostgreSQL, while the server runs."},
-    {"taefl db restore --data again.db taefl-backup.db",
-     "Makes a copy the data. No server may be using the data."},
-    {"taefl db jobs", "Shows waiting jobs and the workers."},
-    {"taefl db export --rules maerstanas games.pgn", "Writes finished games to a game file."},
-    {"taefl db export --public public.pgn", "Writes the games that everybody may see."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "done; check: the data is right"},
-    {EXIT_NO, "check: the data is wrong; the output says where"},
-    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
-    {EXIT_INPUT, "a file cannot be read or is not Taefl's, or a game in it is wrong (the other "
-                 "games are imported)"},
-    {EXIT_FAILED,
-     "a file cannot be written, for example on a full disk, or another program uses the data"},
-    {EXIT_INTERRUPTED, "import or export was ended by a signal; the same command continues an "
-                       "import and repeats an export"},
     {0},
 };
 
@@ -278,18 +242,40 @@ const Command command_db = {
         "may run while a server runs, 'restore' may not. A backup is checked before it gets its "
         "name. Only its owner may read it, because it has password hashes.\n\n'export' writes "
         "finished games, also private ones, so only the owner may read the file. With --public it "
-        "leaves those out, and everybody may read "
-        "the file. It never has addresses, passwords or chat. 'import' reads "
-        "all forms of 'taefl convert', plain or .xz, of any size. From each game it keeps the main "
-        "line, clock times, players, date and other tags, but no variations and no other comments. "
-        "It checks every move by the rules, and skips games that are already in the "
-        "data.\n\n'jobs' prints how many engine moves and analyses are waiting, running or failed, "
-        "and which workers run them. JSON: kind, waiting, running, failed and oldest (ms); then "
-        "worker, kind, game, ply and tries of each running job.",
-    .arguments = arguments,
+        "leaves those out, and everybody may read the file. It never has addresses, passwords or "
+        "chat. 'import' reads all forms of 'taefl convert', plain or .xz, of any size. From each "
+        "game it keeps the main line, clock times, players, date and other tags, but no variations "
+        "and no other comments. It checks every move by the rules, and skips games that are "
+        "already in the data.\n\n'jobs' prints how many engine moves and analyses are waiting, "
+        "running or failed, and which workers run them. JSON: kind, waiting, running, failed and "
+        "oldest (ms); then worker, kind, game, ply and tries of each running job.",
+    .arguments = {{"ACTION", "'check', 'backup', 'restore', 'export', 'import' or 'jobs'",
+                   VALUE_TEXT, false, false},
+                  {"FILE",
+                   "backup: the copy to write; restore: the copy to read; export: the game file to "
+                   "write, default standard output; import: files with games",
+                   VALUE_FILE, true, true}},
     .actions = "check backup restore export import jobs",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl db import tests/data/games.pgn", "Adds the games of a file to the data."},
+                 {"taefl db check", "Checks the data and replays every game in it."},
+                 {"taefl db backup taefl-backup.db",
+                  "Copies everything, also from PostgreSQL, while the server runs."},
+                 {"taefl db restore --data again.db taefl-backup.db",
+                  "Makes a copy the data. No server may be using the data."},
+                 {"taefl db jobs", "Shows waiting jobs and the workers."},
+                 {"taefl db export --rules maerstanas games.pgn",
+                  "Writes finished games to a game file."},
+                 {"taefl db export --public public.pgn",
+                  "Writes the games that everybody may see."}},
+    .exits = {[EXIT_FINE] = "done; check: the data is right",
+              [EXIT_NO] = "check: the data is wrong; the output says where",
+              [EXIT_USAGE] = "the command line is wrong, or a file exists and --force is not given",
+              [EXIT_INPUT] = "a file cannot be read or is not Taefl's, or a game in it is wrong "
+                             "(the other games are imported)",
+              [EXIT_FAILED] = "a file cannot be written, for example on a full disk, or another "
+                              "program uses the data",
+              [EXIT_INTERRUPTED] = "import or export was ended by a signal; the same command "
+                                   "continues an import and repeats an export"},
     .run = run,
 };

@@ -17,20 +17,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const Example examples[] = {
-    {"taefl engine", "Type UGI by hand: 'ugi', 'position startpos', 'go movetime 1000', 'quit'."},
-    {"printf 'setoption name Rules value tablut-katz\\nquery moves\\n' | taefl engine",
-     "Ask from a script. The program ends when the input ends."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "quit, or the end of the input"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_FAILED, "there is not enough memory for the table, or the output cannot be written"},
-    {0},
-};
-
 enum { COMMAND_LIMIT = 1 << 20 }; /* bytes; a longer line is an error */
 
 typedef struct Engine {
@@ -168,7 +154,12 @@ const Command command_engine = {
     .summary = "run the engine for another program, by UGI on standard input and output",
     .description = "Reads commands of the Universal Game Interface, one a line, and answers on "
                    "standard output. docs/protocol.md describes all commands.",
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl engine",
+                  "Type UGI by hand: 'ugi', 'position startpos', 'go movetime 1000', 'quit'."},
+                 {"printf 'setoption name Rules value tablut-katz\\nquery moves\\n' | taefl engine",
+                  "Ask from a script. The program ends when the input ends."}},
+    .exits = {[EXIT_FINE] = "quit, or the end of the input",
+              [EXIT_FAILED] =
+                  "there is not enough memory for the table, or the output cannot be written"},
     .run = run,
 };

@@ -33,34 +33,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"WHAT", "'games' or 'positions': what a row is", VALUE_TEXT, false, false},
-    {"FILE", "files with games in any form of 'taefl convert', plain or .xz; '-' is standard input",
-     VALUE_FILE, true, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl export games tests/data/games.pgn", "Writes a line of JSON for each game."},
-    {"taefl export games tests/variants/hnefatafl-org-sample.csv -o games.csv",
-     "Writes the games of another site as a table with a head."},
-    {"taefl export positions tests/data/games.pgn -o positions.parquet",
-     "Writes a row for each position, for pandas, DuckDB or R."},
-    {"taefl export positions --training --unquiet tests/data/games.pgn --to csv",
-     "Writes positions to learn from, with move, score and result apart."},
-    {"taefl export positions --schema", "Writes the JSON Schema of a row."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all games are written"},
-    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
-    {EXIT_INPUT, "a file cannot be read, or a game in it is wrong; the other games are written"},
-    {EXIT_FAILED, "the output cannot be written; it is unchanged"},
-    {EXIT_INTERRUPTED, "interrupted; the output is unchanged"},
-    {0},
-};
-
 enum { FILE_LIMIT = 1 << 30 };
 
 typedef struct Export {
@@ -220,10 +192,27 @@ const Command command_export = {
         "explains the columns. The columns and their order are the same in all three forms.\n\nA "
         "game with a mistake is reported with file, line and column and left out. The end of "
         "standard error says how many were refused.\n\nJSON: games (written), rows, and refused.",
-    .arguments = arguments,
+    .arguments =
+        {{"WHAT", "'games' or 'positions': what a row is", VALUE_TEXT, false, false},
+         {"FILE",
+          "files with games in any form of 'taefl convert', plain or .xz; '-' is standard input",
+          VALUE_FILE, true, true}},
     .actions = "games positions",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl export games tests/data/games.pgn",
+                  "Writes a line of JSON for each game."},
+                 {"taefl export games tests/variants/hnefatafl-org-sample.csv -o games.csv",
+                  "Writes the games of another site as a table with a head."},
+                 {"taefl export positions tests/data/games.pgn -o positions.parquet",
+                  "Writes a row for each position, for pandas, DuckDB or R."},
+                 {"taefl export positions --training --unquiet tests/data/games.pgn --to csv",
+                  "Writes positions to learn from, with move, score and result apart."},
+                 {"taefl export positions --schema", "Writes the JSON Schema of a row."}},
+    .exits = {[EXIT_FINE] = "all games are written",
+              [EXIT_USAGE] = "the command line is wrong, or a file exists and --force is not given",
+              [EXIT_INPUT] =
+                  "a file cannot be read, or a game in it is wrong; the other games are written",
+              [EXIT_FAILED] = "the output cannot be written; it is unchanged",
+              [EXIT_INTERRUPTED] = "interrupted; the output is unchanged"},
     .run = run,
 };

@@ -18,20 +18,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Example examples[] = {
-    {"taefl generate --out share",
-     "Writes share/man/man1/*.1, share/bash-completion/completions/taefl, "
-     "share/zsh/site-functions/_taefl and share/fish/vendor_completions.d/taefl.fish."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all files are written, or the commands printed"},
-    {EXIT_USAGE, "the command line is wrong, or a file exists and --force is not given"},
-    {EXIT_FAILED, "a file cannot be written there"},
-    {0},
-};
-
 enum { PATH_TEXT = 4096 };
 
 /* Puts FOLDER/place/name there; `place` may hold several folders. */
@@ -89,7 +75,12 @@ const Command command_generate = {
     .summary = "write man pages and shell completions into a folder",
     .description = "For people who build or package taefl.",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl generate --out share",
+          "Writes share/man/man1/*.1, share/bash-completion/completions/taefl, "
+          "share/zsh/site-functions/_taefl and share/fish/vendor_completions.d/taefl.fish."}},
+    .exits = {[EXIT_FINE] = "all files are written, or the commands printed",
+              [EXIT_USAGE] = "the command line is wrong, or a file exists and --force is not given",
+              [EXIT_FAILED] = "a file cannot be written there"},
     .run = run,
 };

@@ -35,30 +35,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"WORD",
-     "the bot, as after 'taefl match --engine': cmd=COMMAND, name=NAME, proto=uci, "
-     "option.NAME=VALUE, limits; default: movetime=500 margin=300",
-     VALUE_TEXT, false, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl grade cmd='python3 examples/bots/ugi.py' --pairs 2",
-     "Examines a bot and places it roughly, in a minute."},
-    {"taefl grade cmd='node examples/bots/ugi.mjs' --checks", "Only examines it."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all checks are passed"},
-    {EXIT_NO, "a check has failed"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_FAILED, "the bot cannot be started, or a match cannot be played"},
-    {EXIT_INTERRUPTED, "interrupted"},
-    {0},
-};
-
 typedef struct Grade {
     const Call *call;
     Rules rules;
@@ -322,15 +298,22 @@ const Command command_grade = {
         "legally in every rule set that it lists? A check that fails says what was wrong; "
         "docs/match.md explains each.\n\nThen it plays matches against the levels 1 to 10 of "
         "Taefl's own engine, each until its score is clearly above or below one half. The result "
-        "says between which levels it stands, with the Elo difference to the nearer one and its "
-        "95 % interval.\n\nJSON: a line for each check (check, group, asks, verdict, fault, "
-        "words), "
+        "says between which levels it stands, with the Elo difference to the nearer one and its 95 "
+        "% interval.\n\nJSON: a line for each check (check, group, asks, verdict, fault, words), "
         "then for each level that it met (level, won, drawn, lost, score, elo, low, high), then "
         "the place (name, rules, place, above, below, nearest, elo, error, seconds). Numbers "
         "without bound are null.",
-    .arguments = arguments,
+    .arguments = {{"WORD",
+                   "the bot, as after 'taefl match --engine': cmd=COMMAND, name=NAME, proto=uci, "
+                   "option.NAME=VALUE, limits; default: movetime=500 margin=300",
+                   VALUE_TEXT, false, true}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl grade cmd='python3 examples/bots/ugi.py' --pairs 2",
+                  "Examines a bot and places it roughly, in a minute."},
+                 {"taefl grade cmd='node examples/bots/ugi.mjs' --checks", "Only examines it."}},
+    .exits = {[EXIT_FINE] = "all checks are passed",
+              [EXIT_NO] = "a check has failed",
+              [EXIT_FAILED] = "the bot cannot be started, or a match cannot be played",
+              [EXIT_INTERRUPTED] = "interrupted"},
     .run = run,
 };

@@ -59,7 +59,7 @@ enum { SYNOPSIS = 160, OPTION_TEXT = 80, OPTION_WORDS = 320 };
 /* The call of a command as one line: "taefl moves RULES [POSITION] [OPTION]…". */
 static void write_synopsis(const Command *command, char out[SYNOPSIS]) {
     size_t length = (size_t)snprintf(out, SYNOPSIS, "taefl %s", command->name);
-    for (const Argument *a = command->arguments; a && a->name && length < SYNOPSIS; a++)
+    for (const Argument *a = command->arguments; a->name && length < SYNOPSIS; a++)
         length += (size_t)snprintf(out + length, SYNOPSIS - length,
                                    a->optional ? " [%s]%s" : " %s%s", a->name, a->many ? "…" : "");
     if (length < SYNOPSIS) snprintf(out + length, SYNOPSIS - length, " [OPTION]…");
@@ -108,16 +108,12 @@ const char *const help_codes[] = {
     NULL,
 };
 
-/* Exit code `number` of a command, in order of the codes; `words` is NULL after the last one. Every
- * command has EXIT_FAILED, even if its table does not name it, because every output may go to a
- * full disk. */
-static const ExitCode *exit_of(const Command *command, int number) {
-    static const ExitCode unwritten = {EXIT_FAILED, "what is printed cannot be written"};
-    int place = 0;
-    while (command->exits[place].words && command->exits[place].code < EXIT_FAILED) place++;
-    const ExitCode *there = &command->exits[place];
-    if (there->words && there->code == EXIT_FAILED) return &command->exits[number];
-    return number == place ? &unwritten : &command->exits[number - (number > place)];
+/* What an exit code means; NULL: the command never ends with it. Every command line may be wrong,
+ * and every output may go to a full disk. */
+static const char *exit_words(const Command *command, int code) {
+    if (command->exits[code]) return command->exits[code];
+    if (code == EXIT_FAILED) return "what is printed cannot be written";
+    return code == EXIT_USAGE ? help_codes[code] : NULL;
 }
 
 static void write_row(FILE *out, const Form *form, const Option *option) {
@@ -130,23 +126,21 @@ static void write_row(FILE *out, const Form *form, const Option *option) {
 void help_write(FILE *out, const Form *form, const Command *command) {
     static const Option help = {.name = "help", .letter = 'h', .words = "show help and end"};
     char synopsis[SYNOPSIS], code[12];
-    const ExitCode *exit;
     write_synopsis(command, synopsis);
     form->title(out, command, synopsis);
     fputs(form->part[PART_EXAMPLES], out);
     for (const Example *e = command->examples; e->line; e++) form->example(out, e);
     if (form->usage) form->usage(out, synopsis);
     if (command->description) form->description(out, command->description);
-    const Argument *a = command->arguments;
-    if (a && a->name) fputs(form->part[PART_ARGUMENTS], out);
-    for (; a && a->name; a++) form->row(out, a->name, a->words);
+    if (command->arguments->name) fputs(form->part[PART_ARGUMENTS], out);
+    for (const Argument *a = command->arguments; a->name; a++) form->row(out, a->name, a->words);
     fputs(form->part[PART_OPTIONS], out);
     for (const Option *o = command->options; o && o->name; o++) write_row(out, form, o);
     write_row(out, form, &help);
     fputs(form->part[PART_EXITS], out);
-    for (int i = 0; (exit = exit_of(command, i))->words; i++) {
-        snprintf(code, sizeof code, "%d", exit->code);
-        form->row(out, code, exit->words);
+    for (int i = 0; i < EXIT_CODES; i++) {
+        snprintf(code, sizeof code, "%d", i);
+        if (exit_words(command, i)) form->row(out, code, exit_words(command, i));
     }
 }
 
@@ -228,23 +222,6 @@ void help_program(void) {
 
 /* ------------------------------------------------------------------ taefl help */
 
-static const Argument arguments[] = {
-    {"COMMAND", "the command to explain; default: the whole program", VALUE_TEXT, true, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl help convert", "The same as 'taefl convert --help'."},
-    {"taefl help", "All commands, with an example of each."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the help is shown"},
-    {EXIT_USAGE, "the command line is wrong, or there is no such command"},
-    {0},
-};
-
 static int run(const Call *call) {
     const Command *about = call->words ? command_find(call->word[0]) : NULL;
     if (call->words && !about) return EXIT_USAGE;
@@ -259,10 +236,13 @@ static int run(const Call *call) {
 const Command command_help = {
     .name = "help",
     .summary = "explain a command or the whole program",
-    .arguments = arguments,
+    .arguments = {{"COMMAND", "the command to explain; default: the whole program", VALUE_TEXT,
+                   true, false}},
     .actions = COMMANDS(X),
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl help convert", "The same as 'taefl convert --help'."},
+                 {"taefl help", "All commands, with an example of each."}},
+    .exits = {[EXIT_FINE] = "the help is shown",
+              [EXIT_USAGE] = "the command line is wrong, or there is no such command"},
     .run = run,
 };
 #undef X

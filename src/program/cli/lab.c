@@ -12,12 +12,12 @@ static const Option options[] = {
     [LAB_CHUNK] = {NUMBER("chunk", 'c', "N", 0, 65535, -1,
                           "verify: check only this chunk of each file, counted from 0; what is "
                           "said of all chunks together, such as repetition, is left out")},
-    [LAB_JOBS] = {NUMBER("jobs", 'j', "N", 1, MAX_WORKERS, 1,
-                         "verify: check N chunks at a time; balance: play N games at a time; "
-                         "default 1")},
-    [LAB_TABLE] = {VALUE(FILE, "table", 0, "FILE",
-                         "verify: write the proved moves into this file, for programs that look "
-                         "one up")},
+    [LAB_JOBS] = {NUMBER(
+        "jobs", 'j', "N", 1, MAX_WORKERS, 1,
+        "verify: check N chunks at a time; balance: play N games at a time; default 1")},
+    [LAB_TABLE] = {VALUE(
+        FILE, "table", 0, "FILE",
+        "verify: write the proved moves into this file, for programs that look one up")},
     [LAB_WINNER] = {NUMBER("winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win")},
     [LAB_FIRST] = {VALUE(TEXT, "first", 'f', "MOVE",
                          "solve: the winner's move in the position; default: the one that a short "
@@ -27,34 +27,32 @@ static const Option options[] = {
     [LAB_RESUME] = {FLAG("resume", 'r', "solve: go on with what the folder has")},
     [LAB_SHARD] = {VALUE(
         TEXT, "shard", 0, "I/N",
-        "solve: prove only every N-th reply, from the I-th on; a later run without "
-        "it puts the shards together; balance: play only every N-th game, from the I-th on, into "
-        "--data; a later run with --merge puts the shards together")},
+        "solve: prove only every N-th reply, from the I-th on; a later run without it puts the "
+        "shards together; balance: play only every N-th game, from the I-th on, into --data; a "
+        "later run with --merge puts the shards together")},
     [LAB_MEMORY] = {NUMBER("memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
                            "solve: memory for proved positions; default 1024")},
     [LAB_MOST] = {NUMBER("expansions", 'n', "N", 1, INT64_MAX, 0,
                          "solve: stop after about so many expansions; default: no limit")},
-    [LAB_PIECE] = {NUMBER("piece", 0, "N", 1, 1000000, 1000,
-                          "solve: expansions of a piece, after which the store is written; default "
-                          "1000")},
-    [LAB_HINT] = {NUMBER("hint", 0, "NODES", 0, 1000000, 5000,
-                         "solve: ask the engine for a move at every expansion; 0: never; default "
-                         "5000")},
+    [LAB_PIECE] = {NUMBER(
+        "piece", 0, "N", 1, 1000000, 1000,
+        "solve: expansions of a piece, after which the store is written; default 1000")},
+    [LAB_HINT] = {NUMBER(
+        "hint", 0, "NODES", 0, 1000000, 5000,
+        "solve: ask the engine for a move at every expansion; 0: never; default 5000")},
     [LAB_LEAF] = {NUMBER(
         "leaf", 0, "N", 1, PROOF_MOST_LEAF, 6,
-        "solve: wins within N moves that a λ-search finds are leaves of the proof; "
-        "default 6")},
+        "solve: wins within N moves that a λ-search finds are leaves of the proof; default 6")},
     [LAB_PROOF] = {VALUE(FILE, "proof", 'o', "FILE",
                          "solve: write the certificate of a finished proof into this file")},
-    [LAB_LADDER] = {VALUE(
-        TEXT, "ladder", 0, "S,S…",
-        "balance: play at these strengths: beginner, greedy, or a number of nodes "
-        "a move; default beginner,greedy,400,1600,6400,25600")},
+    [LAB_LADDER] = {VALUE(TEXT, "ladder", 0, "S,S…",
+                          "balance: play at these strengths: beginner, greedy, or a number of "
+                          "nodes a move; default beginner,greedy,400,1600,6400,25600")},
     [LAB_GAMES] = {NUMBER("games", 'g', "N", 20, 10000000, 400,
                           "balance: play at most N games at each strength; default 400")},
-    [LAB_WIDTH] = {VALUE(TEXT, "width", 0, "P",
-                         "balance: stop when the band is at most P points to each side; default "
-                         "3")},
+    [LAB_WIDTH] = {VALUE(
+        TEXT, "width", 0, "P",
+        "balance: stop when the band is at most P points to each side; default 3")},
     [LAB_PRECISE] = {FLAG("precise", 0,
                           "balance: go on when it is certain which side is favoured")},
     [LAB_SKILL] = {NUMBER("skill", 0, "N", 1, 1000000, 0,
@@ -77,77 +75,30 @@ static const Option options[] = {
                           "Taefl (network), or the hand-made terms (terms)")},
     [LAB_LEARN] = {NUMBER("learn-games", 0, "N", 20, 10000000, 10000,
                           "balance: learn from N games of 400 nodes a move; default 10000")},
-    [LAB_UNEQUAL] = {FLAG("unequal", 0,
-                          "balance: let the terms judge a law that has no network beside laws that "
-                          "have one")},
-    [LAB_DATA] = {VALUE(FILE, "data", 0, "FILE",
-                        "balance: keep the games in this file; games that it has are not played "
-                        "again")},
+    [LAB_UNEQUAL] = {FLAG(
+        "unequal", 0,
+        "balance: let the terms judge a law that has no network beside laws that have one")},
+    [LAB_DATA] = {VALUE(
+        FILE, "data", 0, "FILE",
+        "balance: keep the games in this file; games that it has are not played again")},
     [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
-    [LAB_FROM] = {LIST("from", 0, "FILE…", NULL,
-                       "balance: measure the games of these files, in any form of taefl convert, "
-                       "and play none")},
+    [LAB_FROM] = {LIST(
+        "from", 0, "FILE…", NULL,
+        "balance: measure the games of these files, in any form of taefl convert, and play none")},
     [LAB_VARY] = {LIST("vary", 0, "KEY=V,V…", NULL,
                        "balance: measure variants of one tafl rule set too, with these values of a "
                        "key of rules files; given several times, all combinations")},
-    [LAB_TOWARD] = {NUMBER("toward", 0, "P", 1, 99, 50,
-                           "balance: of all variants, look for the one whose player 1 has nearest "
-                           "to P %: at the first strength of --ladder, with half of them dropped "
-                           "after each round; the last two play at the last strength with another "
-                           "seed")},
+    [LAB_TOWARD] = {NUMBER(
+        "toward", 0, "P", 1, 99, 50,
+        "balance: of all variants, look for the one whose player 1 has nearest to P %: at the "
+        "first strength of --ladder, with half of them dropped after each round; the last two play "
+        "at the last strength with another seed")},
     [LAB_CSV] = {VALUE(FILE, "csv", 0, "FILE",
                        "balance: write the table to this file too, as CSV")},
     [LAB_REPORT] = {VALUE(FILE, "report", 0, "FILE",
                           "balance: draw the balance over the ladder in this file, as SVG")},
     [LAB_FORCE] = OPTION_FORCE,
     [LAB_JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {
-    {"ACTION", "'balance', 'solve' or 'verify'", VALUE_TEXT, false, false},
-    {"WHAT",
-     "balance: RULES…; solve: RULES and perhaps a POSITION; verify: certificates, and those that "
-     "they rest on",
-     VALUE_FILE, true, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl lab balance brandubh --judge terms --ladder beginner,100 --games 40",
-     "A small run that shows the output. An answer needs more nodes and some hundred games."},
-    {"taefl lab balance brandubh file:examples/rules/calm-brandubh.rules --jobs 2 --data "
-     "calm.games",
-     "Compares a law of your own with Brandubh. Takes some hours; after Ctrl-C the same command "
-     "goes on."},
-    {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
-     "--proof white.proof",
-     "Proves that White wins this position, and writes the certificate."},
-    {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 --leaf 4 "
-     "--store proofs",
-     "Keeps what is proved in the folder proofs. If it is stopped, the same line with --resume "
-     "goes on."},
-    {"taefl lab verify tests/data/tiny.proof", "Checks every certificate with the plain rules."},
-    {"taefl lab verify --table tiny.table tests/data/tiny.proof",
-     "Checks it and writes its moves as a table."},
-    {"taefl lab verify --chunk 0 tests/data/tiny.proof", "Checks the first chunk of each."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE,
-     "balance: the answer is printed, or this shard is played; solve: the win is proved, "
-     "or this shard is done; verify: every claim is proved"},
-    {EXIT_NO, "solve: the first move is refuted, or the search gave it up; verify: a certificate "
-              "does not prove its claim; the message says where and why"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown or has a clause that the "
-                 "prover does not know; balance: the laws have no equal judges"},
-    {EXIT_INPUT, "balance: a file of games cannot be read, or has other games; solve: the position "
-                 "or the store cannot be read; verify: a file cannot be read or is no "
-                 "certificate"},
-    {EXIT_FAILED, "solve: a file could not be written, or the memory is full"},
-    {EXIT_INTERRUPTED, "stopped before the end; balance: with --data the same command goes on; "
-                       "solve: --resume goes on"},
     {0},
 };
 
@@ -170,29 +121,59 @@ const Command command_lab = {
         "and shards.\n\n"
         "'solve' proves that a side wins a position however the other side plays, for tafl games "
         "on at most 7×7 squares. It works until it is done, stopped, or out of memory; a proof may "
-        "take seconds or weeks. Once a minute it writes to stderr how many replies to the "
-        "first move are proved, how many pieces of the search are done, and how many positions "
-        "are proved. "
-        "Nothing tells how much is left: one reply may hold most of the work.\n\nThe store is a "
-        "folder with one file, to which each finished piece adds what it proved. A kill loses at "
-        "most one piece. No clock decides what is proved.\n\nA certificate holds the winner's "
-        "moves from a position, for every reply of the other side. docs/proofs.md says what is in "
-        "it and what is assumed.\n\n'verify' walks through it with the plain rules, which share "
-        "no code with the engine: every move is legal, every reply is answered, every line ends in "
-        "a win, and no repetition stands in the way.\n\nJSON of balance, a line for each law: "
-        "rules, answer, verdict (player1, player2, fair, tilting, open, unfinished), asked, judge, "
-        "seed, law (its hash), gain "
-        "(Elo of a learnt judge over the terms), slope (a doubling), rungs, skill and difference "
-        "(from the first law). docs/balance.md lists the fields of a rung. Of solve: rules, "
-        "position, "
-        "winner, "
-        "result (proved, part, failed), replies, proved, pieces, failed, "
-        "expansions, positions. Of verify: file, rules, start, winner, longest, positions, moves, "
-        "chunks.",
-    .arguments = arguments,
+        "take seconds or weeks. Once a minute it writes to stderr how many replies to the first "
+        "move are proved, how many pieces of the search are done, and how many positions "
+        "are proved. Nothing tells how much is left: one reply may hold most of the work.\n\nThe "
+        "store is a folder with one file, to which each finished piece adds what it proved. A kill "
+        "loses at most one piece. No clock decides what is proved.\n\nA certificate holds the "
+        "winner's moves from a position, for every reply of the other side. docs/proofs.md says "
+        "what is in it and what is assumed.\n\n'verify' walks through it with the plain rules, "
+        "which share no code with the engine: every move is legal, every reply is answered, every "
+        "line ends in a win, and no repetition stands in the way.\n\nJSON of balance, a line for "
+        "each law: rules, answer, verdict (player1, player2, fair, tilting, open, unfinished), "
+        "asked, judge, seed, law (its hash), gain (Elo of a learnt judge over the terms), slope (a "
+        "doubling), rungs, skill and difference (from the first law). docs/balance.md lists the "
+        "fields of a rung. Of solve: rules, position, winner, result (proved, part, failed), "
+        "replies, proved, pieces, failed, expansions, positions. Of verify: file, rules, start, "
+        "winner, longest, positions, moves, chunks.",
+    .arguments = {{"ACTION", "'balance', 'solve' or 'verify'", VALUE_TEXT, false, false},
+                  {"WHAT",
+                   "balance: RULES…; solve: RULES and perhaps a POSITION; verify: certificates, "
+                   "and those that they rest on",
+                   VALUE_FILE, true, true}},
     .actions = "balance solve verify",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl lab balance brandubh --judge terms --ladder beginner,100 --games 40",
+          "A small run that shows the output. An answer needs more nodes and some hundred games."},
+         {"taefl lab balance brandubh file:examples/rules/calm-brandubh.rules --jobs 2 --data "
+          "calm.games",
+          "Compares a law of your own with Brandubh. Takes some hours; after Ctrl-C the same "
+          "command goes on."},
+         {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 "
+          "--leaf 4 --proof white.proof",
+          "Proves that White wins this position, and writes the certificate."},
+         {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 "
+          "--leaf 4 --store proofs",
+          "Keeps what is proved in the folder proofs. If it is stopped, the same line with "
+          "--resume goes on."},
+         {"taefl lab verify tests/data/tiny.proof",
+          "Checks every certificate with the plain rules."},
+         {"taefl lab verify --table tiny.table tests/data/tiny.proof",
+          "Checks it and writes its moves as a table."},
+         {"taefl lab verify --chunk 0 tests/data/tiny.proof", "Checks the first chunk of each."}},
+    .exits =
+        {[EXIT_FINE] = "balance: the answer is printed, or this shard is played; solve: the win is "
+                       "proved, or this shard is done; verify: every claim is proved",
+         [EXIT_NO] = "solve: the first move is refuted, or the search gave it up; verify: a "
+                     "certificate does not prove its claim; the message says where and why",
+         [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown or has a clause "
+                        "that the prover does not know; balance: the laws have no equal judges",
+         [EXIT_INPUT] =
+             "balance: a file of games cannot be read, or has other games; solve: the position or "
+             "the store cannot be read; verify: a file cannot be read or is no certificate",
+         [EXIT_FAILED] = "solve: a file could not be written, or the memory is full",
+         [EXIT_INTERRUPTED] = "stopped before the end; balance: with --data the same command goes "
+                              "on; solve: --resume goes on"},
     .run = run,
 };

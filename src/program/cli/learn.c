@@ -66,18 +66,18 @@ static const Option options[] = {
                      "three generations in so many hours, 0.5 for example; each plays as many "
                      "games as there is time for, and the later ones learn as with --further")},
     [SHARD] = {VALUE(TEXT, "shard", 0, "I/N",
-                     "be machine I of N: play every N-th game, starting with game I, and keep "
-                     "them in --data; 'taefl learn merge' joins the files")},
+                     "be machine I of N: play every N-th game, starting with game I, and keep them "
+                     "in --data; 'taefl learn merge' joins the files")},
     [POSITIONS] = {VALUE(FILE, "positions", 0, "FILE",
-                         "keep the packed positions in this file; default: a temporary file in "
-                         "the folder of --out")},
+                         "keep the packed positions in this file; default: a temporary file in the "
+                         "folder of --out")},
     [MEMORY] = {NUMBER("memory", 0, "N", 1, 1 << 20, 256,
                        "keep at most N MiB of positions in memory, default 256; the others are "
                        "read from the disk")},
     [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
-                    "play the games with this network, a file or that of another rule set on "
-                    "the same board by the set's name, or with 'none' by the hand-made terms; "
-                    "default: the network of the rule set, if it has one")},
+                    "play the games with this network, a file or that of another rule set on the "
+                    "same board by the set's name, or with 'none' by the hand-made terms; default: "
+                    "the network of the rule set, if it has one")},
     [FURTHER] = {FLAG("further", 0,
                       "begin with the weights of the network that plays the games, instead of "
                       "random ones, and change them a quarter as fast")},
@@ -99,42 +99,9 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"ACTION", "'train' (the default), 'gate', 'calibrate', 'merge', 'export' or 'import'",
-     VALUE_TEXT, true, false},
-    {"FILE",
-     "gate, calibrate, export: the network; merge: the games of all shards; import: the weights",
-     VALUE_FILE, true, true},
-    {0},
-};
-
 typedef enum Action { TRAIN, GATE, CALIBRATE, MERGE, EXPORT, IMPORT, ACTIONS } Action;
 static const char *const actions[ACTIONS + 1] = {"train",  "gate",   "calibrate", "merge",
                                                  "export", "import", NULL};
-
-static const Example examples[] = {
-    {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
-     "A small run that shows the output. It has too few games to learn much."},
-    {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data copenhagen.games "
-     "--out copenhagen.network --gate 100",
-     "Takes about half an hour on two cores. After Ctrl-C the same command continues."},
-    {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
-     "--epochs 1 --gate 8 --out own.network",
-     "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
-    {"taefl learn export small.network --out small.json",
-     "Writes the weights for other programs. 'import' makes the same network of them."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the network is written"},
-    {EXIT_NO, "--hours: no network has won its gate"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the games or the network cannot be read, or have other rules or settings"},
-    {EXIT_FAILED, "a file cannot be written; with --data the same command continues"},
-    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
-    {0},
-};
 
 /* ------------------------------------------------------------------ the games */
 
@@ -183,10 +150,10 @@ static int choose_action(Learn *l) {
     if (!call->words) return EXIT_FINE;
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
-        return fail(EXIT_USAGE,
-                    "unknown action '%s'; the actions are train, gate, calibrate, merge, export "
-                    "and import",
-                    call->word[0]);
+        return fail(
+            EXIT_USAGE,
+            "unknown action '%s'; the actions are train, gate, calibrate, merge, export and import",
+            call->word[0]);
     if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
     if (l->action != TRAIN && l->action != MERGE && call->words != 2)
         return fail(EXIT_USAGE, "%s needs one %s", actions[l->action],
@@ -312,10 +279,10 @@ static void report_calibration(const Learn *l, const Calibration *c) {
                                                    line->scored, "error", line->spread, "predicted",
                                                    line->predicted, "fitted", line->fitted));
         else
-            printf("after %2d plies  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted "
-                   "%5.1f\n",
-                   line->plies, line->games, 100 * line->scored, 100 * line->spread,
-                   100 * line->predicted, 100 * line->fitted);
+            printf(
+                "after %2d plies  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted %5.1f\n",
+                line->plies, line->games, 100 * line->scored, 100 * line->spread,
+                100 * line->predicted, 100 * line->fitted);
     }
     if (json)
         json_line(json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:f, s:o}", "rules", l->job.rules.name,
@@ -459,22 +426,41 @@ const Command command_learn = {
         "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
         "docs/learn.md has the details.\n\n'gate' plays a network against that of --from. It can "
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
-        "fits or measures the win probabilities of a network. 'merge' joins the games of "
-        "shards. 'export' writes the numbers of a network as JSON for other programs, and 'import' "
-        "makes a network of them.\n\nWith --hours a network is written as soon as it wins its "
-        "gate. A generation "
-        "that has lost leaves its games to the next one. With --data they are in DATA.1 until the "
-        "first win, then in DATA.2, and the same command continues an interrupted run.\n\nJSON: "
-        "during the run, lines with step (games, epoch, calibration, gate, generation) and "
-        "seconds. At the end: rules, player (what played the games), network, sum (its checksum), "
-        "generation, "
-        "games, further (it began with the weights of what played), positions, heldOut, loss, "
-        "lossHeldOut, and with --gate match (pairs, score, verdict). "
+        "fits or measures the win probabilities of a network. 'merge' joins the games of shards. "
+        "'export' writes the numbers of a network as JSON for other programs, and 'import' makes a "
+        "network of them.\n\nWith --hours a network is written as soon as it wins its gate. A "
+        "generation that has lost leaves its games to the next one. With --data they are in DATA.1 "
+        "until the first win, then in DATA.2, and the same command continues an interrupted "
+        "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
+        "generation) and seconds. At the end: rules, player (what played the games), network, sum "
+        "(its checksum), generation, games, further (it began with the weights of what played), "
+        "positions, heldOut, loss, lossHeldOut, and with --gate match (pairs, score, verdict). "
         "'score' is the share of points with its 95 % interval, low and high.",
-    .arguments = arguments,
+    .arguments = {{"ACTION",
+                   "'train' (the default), 'gate', 'calibrate', 'merge', 'export' or 'import'",
+                   VALUE_TEXT, true, false},
+                  {"FILE",
+                   "gate, calibrate, export: the network; merge: the games of all shards; import: "
+                   "the weights",
+                   VALUE_FILE, true, true}},
     .actions = "train gate calibrate merge export import",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
+          "A small run that shows the output. It has too few games to learn much."},
+         {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data "
+          "copenhagen.games --out copenhagen.network --gate 100",
+          "Takes about half an hour on two cores. After Ctrl-C the same command continues."},
+         {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
+          "--epochs 1 --gate 8 --out own.network",
+          "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
+         {"taefl learn export small.network --out small.json",
+          "Writes the weights for other programs. 'import' makes the same network of them."}},
+    .exits = {[EXIT_FINE] = "the network is written",
+              [EXIT_NO] = "--hours: no network has won its gate",
+              [EXIT_INPUT] =
+                  "the games or the network cannot be read, or have other rules or settings",
+              [EXIT_FAILED] = "a file cannot be written; with --data the same command continues",
+              [EXIT_INTERRUPTED] = "interrupted; with --data the same command continues"},
     .run = run,
 };

@@ -27,9 +27,9 @@ static const Option options[] = {
     [MATCH_ENGINE] = {LIST("engine", 'e', "WORD…", ENGINE_WORDS,
                            "add an engine: name=NAME, then cmd=COMMAND or kind=KIND, its limits, "
                            "and option.NAME=VALUE; give this option once for each engine")},
-    [MATCH_ENGINES] = {VALUE(FILE, "engines", 0, "FILE",
-                             "read engines from this file, one a line, with the words of "
-                             "--engine; # begins a comment")},
+    [MATCH_ENGINES] = {VALUE(
+        FILE, "engines", 0, "FILE",
+        "read engines from this file, one a line, with the words of --engine; # begins a comment")},
     [MATCH_EACH] = {LIST("each", 0, "WORD…", ENGINE_WORDS,
                          "words for every engine, unless the engine has its own")},
     [MATCH_RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set; default: tablut-ashton")},
@@ -43,19 +43,19 @@ static const Option options[] = {
     [MATCH_OPENINGS] = {LIST(
         "openings", 'o', "WORD…",
         "random plies= band= nodes= tries= judge=players order=random order=file",
-        "a file of openings with order=file or order=random, or random openings; "
-        "default: random plies=8 band=10% tries=100, nodes= as the players; band=10% "
-        "means a win probability of 40 to 60 %; with judge=players the engines judge it")},
+        "a file of openings with order=file or order=random, or random openings; default: random "
+        "plies=8 band=10% tries=100, nodes= as the players; band=10% means a win probability of 40 "
+        "to 60 %; with judge=players the engines judge it")},
     [MATCH_SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1,
                            "seed for openings and random players; default 1")},
     [MATCH_SPRT] = {LIST(
         "sprt", 0, "WORD…", "elo0=0 elo1=10 alpha=0.05 beta=0.05",
-        "stop when the test decides whether the first engine is stronger by elo1=N "
-        "or by elo0=N; alpha= and beta= are the error rates, default 0.05")},
+        "stop when the test decides whether the first engine is stronger by elo1=N or by elo0=N; "
+        "alpha= and beta= are the error rates, default 0.05")},
     [MATCH_ADJUDICATE] = {LIST(
         "adjudicate", 0, "WORD…", "score= moves=4 plies=",
-        "score=95% moves=M: a side wins when both engines give it this win probability for M "
-        "moves each (score=N: this score in hundredths); plies=N: a draw after N plies")},
+        "score=95% moves=M: a side wins when both engines give it this win probability for M moves "
+        "each (score=N: this score in hundredths); plies=N: a draw after N plies")},
     [MATCH_RESTART] = {FLAG("restart", 0, "start every engine anew for every game")},
     [CONCURRENCY] = {NUMBER("concurrency", 'c', "N", 1, MAX_CONCURRENCY, 1,
                             "games at a time; default 1")},
@@ -70,46 +70,6 @@ static const Option options[] = {
     [LOG] = {VALUE(FILE, "log", 'l', "FILE",
                    "append every line to and from every engine to this file, with time and name")},
     [JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {
-    {"ACTION",
-     "'report': print the result of a journal; 'ratings': rate all players of game files; nothing: "
-     "play a match",
-     VALUE_TEXT, true, false},
-    {"FILE", "report: the journal; ratings: the game files", VALUE_FILE, true, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl match --engine name=small nodes=300 --engine kind=random --pairs 2",
-     "Plays taefl at 300 nodes a move against a random player."},
-    {"taefl match --engine name=new cmd=./new-engine --engine name=old cmd=./old-engine --tc "
-     "1+0.01 "
-     "--pairs 1000 --concurrency 2 --journal run.jsonl --games run.games --sprt elo0=0 elo1=10",
-     "Tests whether the new version is stronger, and stops when that is decided. After Ctrl-C, "
-     "'taefl match --resume --journal run.jsonl' continues."},
-    {"taefl match --rules maerstanas --each nodes=300 --engine name=a --engine name=b "
-     "option.Strength=5 --engine kind=random --pairs 1 --json",
-     "Plays all against all, and prints the result as JSON."},
-    {"taefl match --rules tablut-bologna --engine kind=bologna movetime=1000 name=client "
-     "'cmd=taefl bologna player {role} {time} {host} --port {port}' --engine nodes=300 --pairs 1",
-     "Plays a program of the Bologna competition, here taefl itself, against the engine."},
-    {"taefl match report run.jsonl", "Prints the result so far, also while the match runs."},
-    {"taefl match ratings run.games", "Prints the Elo ratings of all players of a game file."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "all games are played, or --sprt decided for elo1"},
-    {EXIT_NO, "--sprt decided for elo0"},
-    {EXIT_USAGE, "the command line is wrong, or a file to write exists"},
-    {EXIT_INPUT,
-     "an opening, the journal or another file is wrong, or the journal is of other settings"},
-    {EXIT_FAILED,
-     "an engine cannot be started, or a file cannot be written; the message says how to continue"},
-    {EXIT_INTERRUPTED, "interrupted; the message says how to continue"},
     {0},
 };
 
@@ -449,8 +409,7 @@ const Command command_match = {
         "Games come in pairs: both start from the same opening, with sides swapped. If two engines "
         "are equal and deterministic, the second game would be the first again, and is left out. "
         "Taefl is the referee. An engine loses a game by an illegal move, a crash, an unreadable "
-        "answer, a "
-        "closed connection, or if its time runs out.\n\nAn engine is any UGI program "
+        "answer, a closed connection, or if its time runs out.\n\nAn engine is any UGI program "
         "(docs/protocol.md), or one that speaks UCI (proto=uci). Without cmd= it is one of these: "
         "kind=taefl, the default; kind=random; kind=greedy, a one-ply greedy player; "
         "kind=beginner, a player who has just read the lesson. With cmd= and kind=bologna it is a "
@@ -462,10 +421,38 @@ const Command command_match = {
         "else.\n\nJSON: one object with state, rules, games, sides (player 1's score with its "
         "interval), once, endings, engines (score, faults, evaluation), pairings (score, "
         "asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
-    .arguments = arguments,
+    .arguments = {{"ACTION",
+                   "'report': print the result of a journal; 'ratings': rate all players of game "
+                   "files; nothing: play a match",
+                   VALUE_TEXT, true, false},
+                  {"FILE", "report: the journal; ratings: the game files", VALUE_FILE, true, true}},
     .actions = "report ratings",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl match --engine name=small nodes=300 --engine kind=random --pairs 2",
+          "Plays taefl at 300 nodes a move against a random player."},
+         {"taefl match --engine name=new cmd=./new-engine --engine name=old cmd=./old-engine --tc "
+          "1+0.01 --pairs 1000 --concurrency 2 --journal run.jsonl --games run.games --sprt elo0=0 "
+          "elo1=10",
+          "Tests whether the new version is stronger, and stops when that is decided. After "
+          "Ctrl-C, 'taefl match --resume --journal run.jsonl' continues."},
+         {"taefl match --rules maerstanas --each nodes=300 --engine name=a --engine name=b "
+          "option.Strength=5 --engine kind=random --pairs 1 --json",
+          "Plays all against all, and prints the result as JSON."},
+         {"taefl match --rules tablut-bologna --engine kind=bologna movetime=1000 name=client "
+          "'cmd=taefl bologna player {role} {time} {host} --port {port}' --engine nodes=300 "
+          "--pairs 1",
+          "Plays a program of the Bologna competition, here taefl itself, against the engine."},
+         {"taefl match report run.jsonl", "Prints the result so far, also while the match runs."},
+         {"taefl match ratings run.games",
+          "Prints the Elo ratings of all players of a game file."}},
+    .exits = {[EXIT_FINE] = "all games are played, or --sprt decided for elo1",
+              [EXIT_NO] = "--sprt decided for elo0",
+              [EXIT_USAGE] = "the command line is wrong, or a file to write exists",
+              [EXIT_INPUT] = "an opening, the journal or another file is wrong, or the journal is "
+                             "of other settings",
+              [EXIT_FAILED] = "an engine cannot be started, or a file cannot be written; the "
+                              "message says how to continue",
+              [EXIT_INTERRUPTED] = "interrupted; the message says how to continue"},
     .run = run,
 };

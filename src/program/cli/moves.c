@@ -16,26 +16,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    ARGUMENT_RULES,
-    ARGUMENT_POSITION,
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl moves tablut-katz", "The moves at the start."},
-    {"taefl moves tablut-ashton start --moves 'e3f3 e2f2'", "The moves after two plies."},
-    {"taefl moves gardsdansen --human", "With hyphens and captures."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the moves are listed; none if the game is over"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the position or one of the moves is wrong"},
-    {0},
-};
-
 static int by_bytes(const void *a, const void *b) { return strcmp(a, b); }
 
 static json_t *as_json(const Game *game, char (*text)[MOVE_TEXT], int count) {
@@ -82,9 +62,14 @@ const Command command_moves = {
         "Prints one move a line, sorted, as in e3e7. With --moves, moves that are illegal because "
         "they repeat a position are left out.\n\nJSON: rules, position, moves (a list), result "
         "(p1, p2, draw or null), reason (the clause of the ending, or null).",
-    .arguments = arguments,
+    .arguments = {ARGUMENT_RULES, ARGUMENT_POSITION},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl moves tablut-katz", "The moves at the start."},
+                 {"taefl moves tablut-ashton start --moves 'e3f3 e2f2'",
+                  "The moves after two plies."},
+                 {"taefl moves gardsdansen --human", "With hyphens and captures."}},
+    .exits = {[EXIT_FINE] = "the moves are listed; none if the game is over",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "the position or one of the moves is wrong"},
     .run = run,
 };

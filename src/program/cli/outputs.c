@@ -54,7 +54,7 @@ int outputs_check_standard(const Call *call) {
     for (int row = 0; !code && command->options && command->options[row].name; row++)
         if (command->options[row].kind == VALUE_FILE) code = check_standard(call->value[row]);
     const Argument *argument = command->arguments;
-    for (int i = 0; !code && i < call->words && argument && argument->name; i++) {
+    for (int i = 0; !code && i < call->words && argument->name; i++) {
         if (argument->kind == VALUE_FILE) code = check_standard(call->word[i]);
         if (!argument->many) argument++;
     }

@@ -218,7 +218,7 @@ static void list_options(const Command *command) {
 static bool enough_words(const Call *call) {
     int most = 0;
     bool many = false;
-    for (const Argument *a = call->command->arguments; a && a->name; a++) {
+    for (const Argument *a = call->command->arguments; a->name; a++) {
         if (!a->optional && call->words <= most) {
             fail(0, "%s is missing: %s", a->name, a->words);
             return false;

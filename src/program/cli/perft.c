@@ -27,28 +27,6 @@ static const Option options[] = {
 };
 
 enum { MAX_DEPTH = 100, LONG = 5 /* plies from which its progress is shown */ };
-static const Argument arguments[] = {
-    ARGUMENT_RULES,
-    {"DEPTH", "how many plies, 0 to 100; in Gårdsdansen half a turn is a ply", VALUE_TEXT, false,
-     false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl perft tablut-ashton 4", "Prints 19161264; the speed goes to standard error."},
-    {"taefl perft tablut-katz 5 --threads 2", "On two threads."},
-    {"taefl perft gardsdansen 3 --divide",
-     "Counts move by move, to find where two programs differ."},
-    {"taefl perft maerstanas 3 --make-all --json", "Plays every last move; prints JSON."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the leaves are counted"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the position is wrong"},
-    {0},
-};
 
 typedef struct Piece {
     Position position;
@@ -174,14 +152,23 @@ static int run(const Call *call) {
 const Command command_perft = {
     .name = "perft",
     .summary = "count the leaves of the tree of legal moves",
-    .description =
-        "Repetition is ignored: it neither forbids a move nor ends a game. A finished game has no "
-        "moves. The counts do not depend on the number of threads.\n\nJSON: rules, depth, leaves, "
-        "seconds, perSecond, threads. With --divide there is first a line for each first move: "
-        "move, leaves.",
-    .arguments = arguments,
+    .description = "Repetition is ignored: it neither forbids a move nor ends a game. A finished "
+                   "game has no moves. The counts do not depend on the number of threads.\n\nJSON: "
+                   "rules, depth, leaves, seconds, perSecond, threads. With --divide there is "
+                   "first a line for each first move: move, leaves.",
+    .arguments = {ARGUMENT_RULES,
+                  {"DEPTH", "how many plies, 0 to 100; in Gårdsdansen half a turn is a ply",
+                   VALUE_TEXT, false, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl perft tablut-ashton 4",
+                  "Prints 19161264; the speed goes to standard error."},
+                 {"taefl perft tablut-katz 5 --threads 2", "On two threads."},
+                 {"taefl perft gardsdansen 3 --divide",
+                  "Counts move by move, to find where two programs differ."},
+                 {"taefl perft maerstanas 3 --make-all --json",
+                  "Plays every last move; prints JSON."}},
+    .exits = {[EXIT_FINE] = "the leaves are counted",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "the position is wrong"},
     .run = run,
 };

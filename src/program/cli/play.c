@@ -62,32 +62,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"RULES", "the rule set; without it, taefl asks you", VALUE_RULES, true, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl play", "Choose a game and play it against taefl."},
-    {"taefl play tablut-katz --player2=strong", "You are white; taefl is black and strong."},
-    {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
-    {"taefl play gardsdansen --clock 600+5",
-     "Ten minutes for each player, and five seconds more for each turn."},
-    {"taefl play --resume", "Continue the game you left last."},
-    {"taefl play brandubh --language sv", "The same game in Swedish."},
-    {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "you left, or the input ended"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the position or the game file is wrong, or there is nothing to resume"},
-    {EXIT_FAILED, "the output cannot be written"},
-    {EXIT_INTERRUPTED, "interrupted; 'taefl play --resume' continues the game"},
-    {0},
-};
-
 enum { FILE_LIMIT = 64 << 20 };
 
 static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
@@ -249,9 +223,22 @@ const Command command_play = {
         "when you leave the program or pause the engines. After 'undo' it stops until the next "
         "move, with the times of that position. Two programs cannot play the same saved game: "
         "--resume skips a game that another program plays.",
-    .arguments = arguments,
+    .arguments = {{"RULES", "the rule set; without it, taefl asks you", VALUE_RULES, true, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl play", "Choose a game and play it against taefl."},
+                 {"taefl play tablut-katz --player2=strong",
+                  "You are white; taefl is black and strong."},
+                 {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
+                 {"taefl play gardsdansen --clock 600+5",
+                  "Ten minutes for each player, and five seconds more for each turn."},
+                 {"taefl play --resume", "Continue the game you left last."},
+                 {"taefl play brandubh --language sv", "The same game in Swedish."},
+                 {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."}},
+    .exits = {[EXIT_FINE] = "you left, or the input ended",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] =
+                  "the position or the game file is wrong, or there is nothing to resume",
+              [EXIT_FAILED] = "the output cannot be written",
+              [EXIT_INTERRUPTED] = "interrupted; 'taefl play --resume' continues the game"},
     .run = run,
 };

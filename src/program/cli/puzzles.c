@@ -30,31 +30,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"ACTION", "'mine', 'check' or 'solve'", VALUE_TEXT, false, false},
-    {"WHAT", "mine: RULES; check: puzzle files; solve: RULES POSITION", VALUE_FILE, false, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl puzzles check web/data/puzzles/tafl.json --most 20000",
-     "Proves again every puzzle of the file that takes at most 20,000 positions."},
-    {"taefl puzzles solve tablut-ashton '3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1'",
-     "Prints '1 c7c9': White wins in one turn, with c7c9."},
-    {"taefl puzzles mine tablut-katz --seed 7 --games 3 --turns 2 --json > found.jsonl",
-     "Plays three games and writes each puzzle as soon as it is found."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "done; all puzzles are right"},
-    {EXIT_NO, "a puzzle is wrong, or there is no win in so many turns"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "a file cannot be read, or a puzzle or a position is wrong"},
-    {EXIT_FAILED, "a proof took more positions than --nodes allows"},
-    {0},
-};
-
 enum { FILE_LIMIT = 16 << 20 };
 
 /* ------------------------------------------------------------------ mine */
@@ -285,10 +260,23 @@ const Command command_puzzles = {
         "one law only.\n\nJSON of mine: rules, position, side, turns, clear, sole, margin, line, "
         "themes, nodes, engine, second, recapture, greedy, seed, game, ply. Of check: id, proved, "
         "why. Of solve: turns, moves, or difference.",
-    .arguments = arguments,
+    .arguments = {{"ACTION", "'mine', 'check' or 'solve'", VALUE_TEXT, false, false},
+                  {"WHAT", "mine: RULES; check: puzzle files; solve: RULES POSITION", VALUE_FILE,
+                   false, true}},
     .actions = "mine check solve",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl puzzles check web/data/puzzles/tafl.json --most 20000",
+          "Proves again every puzzle of the file that takes at most 20,000 positions."},
+         {"taefl puzzles solve tablut-ashton '3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 "
+          "1'",
+          "Prints '1 c7c9': White wins in one turn, with c7c9."},
+         {"taefl puzzles mine tablut-katz --seed 7 --games 3 --turns 2 --json > found.jsonl",
+          "Plays three games and writes each puzzle as soon as it is found."}},
+    .exits = {[EXIT_FINE] = "done; all puzzles are right",
+              [EXIT_NO] = "a puzzle is wrong, or there is no win in so many turns",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "a file cannot be read, or a puzzle or a position is wrong",
+              [EXIT_FAILED] = "a proof took more positions than --nodes allows"},
     .run = run,
 };

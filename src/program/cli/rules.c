@@ -22,26 +22,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"RULES", "a rule set, with options after '+'; without it, list all rule sets", VALUE_RULES,
-     true, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl rules", "All rule sets and their options."},
-    {"taefl rules tablut-katz+edge-capture",
-     "The clauses of one rule set, each with its standing and source."},
-    {"taefl rules brandubh --file", "A rules file to change and play (docs/rule-files.md)."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the rules are written"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {0},
-};
-
 /* The built-in ones, then those of --rules-file; NULL beyond. */
 static const RulesBase *listed(int number) {
     if (number < rules_bases()) return rules_base(number);
@@ -222,18 +202,22 @@ const Command command_rules = {
         "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
         "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
         "gives the reason. docs/rules.md has all rule sets.\n\nBalance says whom the rules favour "
-        "when "
-        "the engine plays both sides; docs/balance.md explains the figures.\n\nJSON: name, title, "
-        "source, address, players (two), balance (null: not known yet; else answer, verdict, "
-        "nodes, games, score, slope, judge, seed, program), options (name, words, clause). With "
-        "RULES, each option also has active, and there "
-        "are four more fields: clauses (id, standing, words, source), origin (heading, words), "
-        "unplayed and nearest. 'origin' has other facts from the document, and 'unplayed' the "
-        "variants that it names without rules. 'nearest' is the rule set whose weights the engine "
-        "uses; empty: its own.",
-    .arguments = arguments,
+        "when the engine plays both sides; docs/balance.md explains the figures.\n\nJSON: name, "
+        "title, source, address, players (two), balance (null: not known yet; else answer, "
+        "verdict, nodes, games, score, slope, judge, seed, program), options (name, words, "
+        "clause). With RULES, each option also has active, and there are four more fields: clauses "
+        "(id, standing, words, source), origin (heading, words), unplayed and nearest. 'origin' "
+        "has other facts from the document, and 'unplayed' the variants that it names without "
+        "rules. 'nearest' is the rule set whose weights the engine uses; empty: its own.",
+    .arguments = {{"RULES", "a rule set, with options after '+'; without it, list all rule sets",
+                   VALUE_RULES, true, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl rules", "All rule sets and their options."},
+                 {"taefl rules tablut-katz+edge-capture",
+                  "The clauses of one rule set, each with its standing and source."},
+                 {"taefl rules brandubh --file",
+                  "A rules file to change and play (docs/rule-files.md)."}},
+    .exits = {[EXIT_FINE] = "the rules are written",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown"},
     .run = run,
 };

@@ -46,13 +46,13 @@ static const Option options[] = {
                     "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
                     "environment: TAEFL_DATA")},
     [WORKERS] = {NUMBER("workers", 0, "N", 0, 256, 1,
-                        "threads for the server's engine and for analyses; default 1; with 0, "
-                        "only 'taefl worker' does this work"),
+                        "threads for the server's engine and for analyses; default 1; with 0, only "
+                        "'taefl worker' does this work"),
                  .environment = true},
     [NO_CHAT] = {FLAG("no-chat", 0, "switch off the chat of all games"), .environment = true},
     [CONNECTIONS] = {NUMBER("connections", 0, "N", 1, 1000000, 10000,
-                            "accept at most N connections at a time; default 10000, or as many "
-                            "as the system allows"),
+                            "accept at most N connections at a time; default 10000, or as many as "
+                            "the system allows"),
                      .environment = true},
     [PER_ADDRESS] = {NUMBER("per-address", 0, "N", 1, 1000000, 256,
                             "accept at most N connections from one address; default 256"),
@@ -62,8 +62,8 @@ static const Option options[] = {
                            "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"),
                      .environment = true},
     [HOSTS] = {VALUE(TEXT, "hosts", 0, "LIST",
-                     "answer only requests for these host names, separated by commas, or for "
-                     "this machine; default: any name"),
+                     "answer only requests for these host names, separated by commas, or for this "
+                     "machine; default: any name"),
                .environment = true},
     [TIMEOUT] = {NUMBER("timeout", 0, "SECONDS", 1, 3600, 30,
                         "close a connection that takes longer to send a request, to read an "
@@ -101,31 +101,6 @@ static const Option options[] = {
                   "with --export: where the files will lie, such as https://example.org/tafl/; "
                   "default: the root of a host")},
     [FORCE] = {FLAG("force", 0, "with --export: also into a folder that is not empty")},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl serve", "The page, for this machine only; open http://" LISTEN_DEFAULT "/."},
-    {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
-    {"taefl serve --listen '[::1]:0' --json", "On any free port; prints the address as JSON."},
-    {"taefl serve --trust-proxy 127.0.0.1,::1", "Behind a proxy on this machine that speaks TLS."},
-    {"taefl serve --class pupils.txt --data class.db",
-     "For a classroom: accounts, addresses and a QR code (docs/classroom.md)."},
-    {"taefl serve --data club.db", "Keeps games and accounts in this file."},
-    {"taefl serve --export site --at https://example.org/tafl/",
-     "Writes the page for a host of files, such as GitHub Pages."},
-    {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "Logs every request."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering the requests that had arrived; or the "
-                "page is exported"},
-    {EXIT_USAGE, "the command line or the environment is wrong, or the folder for the export is "
-                 "not empty"},
-    {EXIT_INPUT, "the list of names cannot be read, or a line of it is not a name"},
-    {EXIT_FAILED, "the server cannot listen at the address, or cannot use the data file; or a "
-                  "file of the export cannot be written"},
     {0},
 };
 
@@ -237,22 +212,39 @@ const Command command_serve = {
         "of it. docs/http.md describes addresses, fields and limits. docs/live.md describes how "
         "games are played, docs/install.md how to run the server as a service. With a PostgreSQL "
         "database a second server waits until the first one ends (docs/scale.md).\n\nWith --class "
-        "the "
-        "server makes an account for each name of a list and shows each password once. With the "
-        "same list again it makes no new accounts. On a terminal it also shows the addresses for "
-        "others, a QR code, and the port that a firewall must let in. docs/classroom.md is a "
+        "the server makes an account for each name of a list and shows each password once. With "
+        "the same list again it makes no new accounts. On a terminal it also shows the addresses "
+        "for others, a QR code, and the port that a firewall must let in. docs/classroom.md is a "
         "tutorial.\n\nWith --export there is no server. The page becomes files for any host of "
         "files. It plays, teaches and analyses there, also without a network. What needs a server "
         "is left out: games with others, accounts, tournaments, shared studies, the server's "
         "ratings. The folder must be empty. With --force files are overwritten, and none are "
-        "removed. JSON: folder, at, files, bytes. docs/static.md says how to publish "
-        "them.\n\nAn option can also be set by the environment variable that the list below "
-        "names: --per-address 64 is TAEFL_PER_ADDRESS=64, and --no-guests is TAEFL_NO_GUESTS=on. "
-        "The command line overrides the environment.\n\n/healthz answers while the server runs, "
+        "removed. JSON: folder, at, files, bytes. docs/static.md says how to publish them.\n\nAn "
+        "option can also be set by the environment variable that the list below names: "
+        "--per-address 64 is TAEFL_PER_ADDRESS=64, and --no-guests is TAEFL_NO_GUESTS=on. The "
+        "command line overrides the environment.\n\n/healthz answers while the server runs, "
         "/readyz while it accepts new work. SIGINT or SIGTERM ends the server: it answers the "
         "requests that have arrived, for at most eight seconds. A second signal ends it at once.",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl serve",
+                  "The page, for this machine only; open http://" LISTEN_DEFAULT "/."},
+                 {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
+                 {"taefl serve --listen '[::1]:0' --json",
+                  "On any free port; prints the address as JSON."},
+                 {"taefl serve --trust-proxy 127.0.0.1,::1",
+                  "Behind a proxy on this machine that speaks TLS."},
+                 {"taefl serve --class pupils.txt --data class.db",
+                  "For a classroom: accounts, addresses and a QR code (docs/classroom.md)."},
+                 {"taefl serve --data club.db", "Keeps games and accounts in this file."},
+                 {"taefl serve --export site --at https://example.org/tafl/",
+                  "Writes the page for a host of files, such as GitHub Pages."},
+                 {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "Logs every request."}},
+    .exits = {[EXIT_FINE] = "ended by SIGINT or SIGTERM, after answering the requests that had "
+                            "arrived; or the page is exported",
+              [EXIT_USAGE] = "the command line or the environment is wrong, or the folder for the "
+                             "export is not empty",
+              [EXIT_INPUT] = "the list of names cannot be read, or a line of it is not a name",
+              [EXIT_FAILED] = "the server cannot listen at the address, or cannot use the data "
+                              "file; or a file of the export cannot be written"},
     .run = run,
 };

@@ -26,27 +26,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    ARGUMENT_RULES,
-    ARGUMENT_POSITION,
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl show tablut-ashton", "The start, as text."},
-    {"taefl show tablut-katz --moves 'e3f3 e2f2'", "After two plies, with the last one marked."},
-    {"taefl show gardsdansen --svg --arrow 'd2d4 a2' > board.svg",
-     "A picture with an arrow and a ring."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the board is shown"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the position, a move or an arrow is wrong"},
-    {0},
-};
-
 enum { TEXT_SIZE = 1 << 16 };
 
 /* "e3e7 d4": arrows and rings. */
@@ -166,9 +145,15 @@ const Command command_show = {
                    "the last move in brackets. The SVG picture can be printed in grey: pieces "
                    "differ by shape, marks by pattern. Only its coordinates need a font. Special "
                    "stones in hand are drawn below and above the board.",
-    .arguments = arguments,
+    .arguments = {ARGUMENT_RULES, ARGUMENT_POSITION},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples = {{"taefl show tablut-ashton", "The start, as text."},
+                 {"taefl show tablut-katz --moves 'e3f3 e2f2'",
+                  "After two plies, with the last one marked."},
+                 {"taefl show gardsdansen --svg --arrow 'd2d4 a2' > board.svg",
+                  "A picture with an arrow and a ring."}},
+    .exits = {[EXIT_FINE] = "the board is shown",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "the position, a move or an arrow is wrong"},
     .run = run,
 };

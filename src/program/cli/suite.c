@@ -38,32 +38,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {
-    {"ACTION", "'run' or 'make'", VALUE_TEXT, false, false},
-    {"WHAT", "run: files with positions; make: RULES", VALUE_FILE, false, true},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl suite run tests/data/suite-tafl.txt --nodes 3000",
-     "Prints how many positions taefl solves within 3000 nodes, and how soon."},
-    {"taefl suite run tests/data/suite-maerstanas.txt -n 2000 -e name=old option.Hash=1 -e "
-     "name=new",
-     "Compares two engines by their nodes. cmd=\"PROGRAM engine\" names another program."},
-    {"taefl suite make maerstanas -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
-     "Looks for a quiet position with one clear best move."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "done"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "a file cannot be read, or a line of it is wrong"},
-    {EXIT_FAILED, "an engine failed"},
-    {EXIT_INTERRUPTED, "interrupted"},
-    {0},
-};
-
 enum { RUN_NODES = 1000000, MAKE_NODES = 100000, MAKE_LEAST = 1000 };
 
 static int stopped(const char *why) {
@@ -234,10 +208,22 @@ const Command command_suite = {
         "both engines agree on the best move by a margin.\n\nJSON: rules, position, kind, move and "
         "engines (name, solved, nodes) for each position; then kind (quiet, sharp, all), "
         "positions, limit, engines (name, solved, mean), ratio.",
-    .arguments = arguments,
+    .arguments = {{"ACTION", "'run' or 'make'", VALUE_TEXT, false, false},
+                  {"WHAT", "run: files with positions; make: RULES", VALUE_FILE, false, true}},
     .actions = "run make",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl suite run tests/data/suite-tafl.txt --nodes 3000",
+          "Prints how many positions taefl solves within 3000 nodes, and how soon."},
+         {"taefl suite run tests/data/suite-maerstanas.txt -n 2000 -e name=old option.Hash=1 -e "
+          "name=new",
+          "Compares two engines by their nodes. cmd=\"PROGRAM engine\" names another program."},
+         {"taefl suite make maerstanas -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
+          "Looks for a quiet position with one clear best move."}},
+    .exits = {[EXIT_FINE] = "done",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "a file cannot be read, or a line of it is wrong",
+              [EXIT_FAILED] = "an engine failed",
+              [EXIT_INTERRUPTED] = "interrupted"},
     .run = run,
 };

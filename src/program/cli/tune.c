@@ -37,36 +37,12 @@ static const Option options[] = {
                       "chances: begin every second game (with --mixed two of four) after N random "
                       "plies, where a search predicts 40 to 60 % for both sides; after the start "
                       "only these games are compared")},
-    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
-                    "chances: keep the games in this file; games that it has are not played "
-                    "again")},
+    [DATA] = {VALUE(
+        FILE, "data", 'd', "FILE",
+        "chances: keep the games in this file; games that it has are not played again")},
     [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
                         "play N games at a time; default 1")},
     [JSON] = OPTION_JSON,
-    {0},
-};
-
-static const Argument arguments[] = {{"ACTION", "'search' or 'chances'", VALUE_TEXT, false, false},
-                                     {0}};
-
-static const Example examples[] = {
-    {"taefl tune search --rules tablut-katz --games 20 --nodes 100 --threads 2",
-     "Tunes the numbers by which the search prunes. A result needs thousands of games."},
-    {"taefl tune chances --rules tablut-katz --games 20 --nodes 100 --random 2 --seed 2",
-     "Compares predicted win probabilities with actual scores. A result needs 400 games and 1,500 "
-     "nodes."},
-    {"taefl tune chances --rules tablut-katz --games 400 --nodes 1500 --threads 2 --data "
-     "katz.games",
-     "Enough games for a trial. After Ctrl-C the same command continues."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the numbers, or the fitted row, are printed"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the file of games cannot be read, or holds other games"},
-    {EXIT_FAILED, "the file of games cannot be written; the same command continues"},
-    {EXIT_INTERRUPTED, "interrupted; with --data the same command continues"},
     {0},
 };
 
@@ -274,12 +250,22 @@ const Command command_tune = {
         "the new fit, and the fitted row. Measure a row with another seed than the one it was "
         "fitted with.\n\nJSON: search: rules, evaluation, pairs, numbers (name, before, after). "
         "chances: rules, evaluation, games, p1, p2, draw, unfinished, plies (ply, games, scored, "
-        "spread, told, fitted), "
-        "row (lead, slope).",
-    .arguments = arguments,
+        "spread, told, fitted), row (lead, slope).",
+    .arguments = {{"ACTION", "'search' or 'chances'", VALUE_TEXT, false, false}},
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl tune search --rules tablut-katz --games 20 --nodes 100 --threads 2",
+          "Tunes the numbers by which the search prunes. A result needs thousands of games."},
+         {"taefl tune chances --rules tablut-katz --games 20 --nodes 100 --random 2 --seed 2",
+          "Compares predicted win probabilities with actual scores. A result needs 400 games and "
+          "1,500 nodes."},
+         {"taefl tune chances --rules tablut-katz --games 400 --nodes 1500 --threads 2 --data "
+          "katz.games",
+          "Enough games for a trial. After Ctrl-C the same command continues."}},
+    .exits = {[EXIT_FINE] = "the numbers, or the fitted row, are printed",
+              [EXIT_INPUT] = "the file of games cannot be read, or holds other games",
+              [EXIT_FAILED] = "the file of games cannot be written; the same command continues",
+              [EXIT_INTERRUPTED] = "interrupted; with --data the same command continues"},
     .actions = "search chances",
     .run = run,
 };

@@ -7,30 +7,6 @@
 
 #include <stdio.h>
 
-static const Argument arguments[] = {
-    ARGUMENT_RULES,
-    {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position", VALUE_TEXT, false,
-     false},
-    {"MOVE", "the move, as in e3e7 or as people write it", VALUE_TEXT, false, false},
-    {0},
-};
-
-static const Example examples[] = {
-    {"taefl why tablut-ashton start e3e1", "Why is this move illegal?"},
-    {"taefl why maerstanas start a1", "A legal move: its effects, and the next turn."},
-    {"taefl why tablut-bologna start d3e3 --moves 'e3d3 a4b4 d3e3 b4c4 e3d3 c4b4' --json",
-     "A move that repeats a position; as JSON."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "the move is legal"},
-    {EXIT_NO, "the move is illegal"},
-    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
-    {EXIT_INPUT, "the position, a move before it or the move itself cannot be read"},
-    {0},
-};
-
 /* Everything there is to say. */
 typedef struct Answer {
     char position[POSITION_TEXT]; /* in which the move is asked about */
@@ -181,9 +157,19 @@ const Command command_why = {
         "words). A legal move also has human, captures (square, piece, clause), ending (result, "
         "clause; or null), exits (squares), call (raichi, tuichi, the older spelling, or null) "
         "and next. A clause has id, standing, words, source.",
-    .arguments = arguments,
+    .arguments = {ARGUMENT_RULES,
+                  {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position",
+                   VALUE_TEXT, false, false},
+                  {"MOVE", "the move, as in e3e7 or as people write it", VALUE_TEXT, false, false}},
     .options = ask_options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl why tablut-ashton start e3e1", "Why is this move illegal?"},
+         {"taefl why maerstanas start a1", "A legal move: its effects, and the next turn."},
+         {"taefl why tablut-bologna start d3e3 --moves 'e3d3 a4b4 d3e3 b4c4 e3d3 c4b4' --json",
+          "A move that repeats a position; as JSON."}},
+    .exits = {[EXIT_FINE] = "the move is legal",
+              [EXIT_NO] = "the move is illegal",
+              [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
+              [EXIT_INPUT] = "the position, a move before it or the move itself cannot be read"},
     .run = run,
 };

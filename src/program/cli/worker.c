@@ -30,19 +30,6 @@ static const Option options[] = {
     {0},
 };
 
-static const Example examples[] = {
-    {"taefl worker --data postgres://taefl@db.example/taefl --threads 4",
-     "Does four engine moves or analyses at a time, for the server on this database."},
-    {0},
-};
-
-static const ExitCode exits[] = {
-    {EXIT_FINE, "ended by SIGINT or SIGTERM; unfinished jobs are back in the queue"},
-    {EXIT_USAGE, "the command line is wrong, or the data is not a PostgreSQL database"},
-    {EXIT_FAILED, "the database cannot be used"},
-    {0},
-};
-
 typedef struct Worker {
     Pool *pool;
     Db **db; /* one for each worker */
@@ -153,7 +140,11 @@ const Command command_worker = {
         "(Type=notify, WatchdogSec).\n\nJSON: worker (its name) and threads at the start, done "
         "(how many jobs) at the end.",
     .options = options,
-    .examples = examples,
-    .exits = exits,
+    .examples =
+        {{"taefl worker --data postgres://taefl@db.example/taefl --threads 4",
+          "Does four engine moves or analyses at a time, for the server on this database."}},
+    .exits = {[EXIT_FINE] = "ended by SIGINT or SIGTERM; unfinished jobs are back in the queue",
+              [EXIT_USAGE] = "the command line is wrong, or the data is not a PostgreSQL database",
+              [EXIT_FAILED] = "the database cannot be used"},
     .run = run,
 };
