@@ -181,10 +181,8 @@ static int analyse_all(Run *run, Games *games) {
 
 /* ------------------------------------------------------------------ writing */
 
-static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
-
 static int write_file(const Call *call, int row, const char *text, size_t length) {
-    return outputs_write(call->value[row], how(call), text, length,
+    return outputs_write(call->value[row], outputs_how(call_has(call, FORCE)), text, length,
                          "the analysis was not written; run the same command again");
 }
 
@@ -203,7 +201,8 @@ static int deliver(const Run *run) {
 /* A file that cannot be written, or may not be, is told of before the work. */
 static int check_targets(const Call *call) {
     const char *const inputs[] = {call->word[0], NULL};
-    const Planned planned[] = {{call->value[OUTPUT], how(call)}, {call->value[SVG], how(call)}};
+    OutputHow how = outputs_how(call_has(call, FORCE));
+    const Planned planned[] = {{call->value[OUTPUT], how}, {call->value[SVG], how}};
     return outputs_check(planned, 2, inputs);
 }
 
@@ -262,11 +261,10 @@ static int analyse_text(Run *run, const char *text, size_t size, const GamesHow 
 
 static int run(const Call *call) {
     Run run = {.call = call,
-               .in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0],
+               .in = input_name(call->word[0]),
                .limits = limits_of(call),
                .chosen = (int)call->number[GAME],
                .terminal = isatty(STDERR_FILENO)};
-    const char *why;
     size_t size;
     Rules rules;
     GamesHow how = {.rules = call_has(call, RULES) ? &rules : NULL,
@@ -276,8 +274,8 @@ static int run(const Call *call) {
     if (!code) code = input_columns(call->value[COLUMNS]);
     if (!code) code = check_targets(call);
     if (code) return code;
-    char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
-    if (!text) return fail(EXIT_INPUT, "%s: %s", run.in, why);
+    char *text = input_text(call->word[0], FILE_LIMIT, &size);
+    if (!text) return EXIT_INPUT;
     bool known = form_choose(call->value[FORM], call->value[COLUMNS], text, size, &how.form);
     if (known && call_has(call, PART) && how.form != FORM_GAMEFILE)
         code = fail(EXIT_USAGE, "--part is for game files; %s is read as %s", run.in,

@@ -46,15 +46,14 @@ static int prepare(const Call *call, Rules *rules, char sum[17], SelfGames *game
                                  .nodes = call->number[NODES],
                                  .wide = (int)call->number[WIDE],
                                  .longest = (int)call->number[LONGEST]};
-    const Planned planned[] = {{call->value[OUT], call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW},
+    const Planned planned[] = {{call->value[OUT], outputs_how(call_has(call, FORCE))},
                                {call->value[DATA], OUTPUT_ADD}};
     return outputs_check(planned, 2, (const char *[]){NULL});
 }
 
 static int write_book(const Call *call, const SelfGames *games) {
     const char *why, *path = call_has(call, OUT) ? call->value[OUT] : "-";
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-    Output *out = output_begin(path, how, &why);
+    Output *out = output_begin(path, outputs_how(call_has(call, FORCE)), &why);
     if (!out) return fail_output(path, why, NULL);
     BookSize size = book_write(games, (int)call->number[GAMES], version_program(), out);
     if (!output_close(out, &why)) return fail_output(path, why, NULL);

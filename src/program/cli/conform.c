@@ -226,7 +226,7 @@ static void check_line(Check *c, const char *text, size_t length) {
 static bool check_file(Check *c, const char *path) {
     const char *why = NULL;
     LineReader *lines = lines_open(path, &why);
-    c->file = strcmp(path, "-") == 0 ? "standard input" : path;
+    c->file = input_name(path);
     c->line = 0;
     if (!lines) {
         fail(0, "%s: %s", c->file, why);

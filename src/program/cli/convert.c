@@ -53,10 +53,8 @@ static void say_losses(const Losses *losses, Form to) {
         fail(0, "%s cannot hold everything, so this is left out: %s", form_names[to], words);
 }
 
-static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
-
 static int deliver(const Call *call, const char *out, const Converted *c) {
-    return outputs_write(out, how(call), c->text, c->length,
+    return outputs_write(out, outputs_how(call_has(call, FORCE)), c->text, c->length,
                          "the games were not written; run the same command again");
 }
 
@@ -98,7 +96,7 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
 }
 
 static int run(const Call *call) {
-    const char *why, *in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0];
+    const char *in = input_name(call->word[0]);
     const char *out = call->words > 1 ? call->word[1] : "-", *const inputs[] = {call->word[0],
                                                                                 NULL};
     size_t size;
@@ -110,10 +108,10 @@ static int run(const Call *call) {
     Error error = {0};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
     if (!code) code = input_columns(call->value[COLUMNS]);
-    if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
+    if (!code) code = outputs_check(&(Planned){out, outputs_how(call_has(call, FORCE))}, 1, inputs);
     if (code) return code;
-    char *text = text_read_any(call->word[0], FILE_LIMIT, &size, &why);
-    if (!text) return fail(EXIT_INPUT, "%s: %s", in, why);
+    char *text = input_text(call->word[0], FILE_LIMIT, &size);
+    if (!text) return EXIT_INPUT;
     code = choose_forms(call, in, text, size, &conversion);
     if (!code) {
         Converted c;

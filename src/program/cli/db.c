@@ -120,8 +120,7 @@ static bool export_game(void *ctx, const char *id) {
 static int export(const Call *call) {
     const char *why, *path = call->words > 1 ? call->word[1] : "-";
     bool public = call_has(call, DB_PUBLIC), force = call_has(call, DB_FORCE);
-    OutputHow how =
-        public ? (force ? OUTPUT_OVER : OUTPUT_NEW) : (force ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE);
+    OutputHow how = public ? outputs_how(force) : (force ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE);
     const char *data = data_where(call->value[DB_DATA], false);
     const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
     Rules rules = {.name = ""};

@@ -232,7 +232,7 @@ static bool read_lines(Import *im, Input *input) {
 
 static bool read_file(Import *im, const char *path) {
     Input input = {0};
-    im->file = strcmp(path, "-") == 0 ? "standard input" : path;
+    im->file = input_name(path);
     im->length = 0;
     input.lines = lines_open_any(path, &input.why);
     bool good = input.lines && read_lines(im, &input);

@@ -86,15 +86,12 @@ static void read_games(Export *e, const char *source, const char *text, size_t s
 }
 
 static void read_file(Export *e, const char *path) {
-    const char *why, *source = strcmp(path, "-") == 0 ? "standard input" : path;
     size_t size;
-    char *text = text_read_any(path, FILE_LIMIT, &size, &why);
-    if (text) {
-        read_games(e, source, text, size);
-    } else {
-        fail(0, "%s: %s", source, why);
+    char *text = input_text(path, FILE_LIMIT, &size);
+    if (text)
+        read_games(e, input_name(path), text, size);
+    else
         e->refused++;
-    }
     free(text);
 }
 
@@ -165,7 +162,7 @@ static int check(const Call *call, bool positions) {
 
 static int run(const Call *call) {
     const char *what = call->word[0], *path = call_has(call, OUTPUT) ? call->value[OUTPUT] : "-";
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    OutputHow how = outputs_how(call_has(call, FORCE));
     Rules rules;
     Export e = {.call = call,
                 .positions = strcmp(what, "positions") == 0,

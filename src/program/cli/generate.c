@@ -31,7 +31,7 @@ static int put_file(const Call *call, const char *place, const char *name, const
     if (!folder_make(path, 0755, &why)) return fail_output(path, why, NULL);
     path[length] = '/';
     strcpy(path + length + 1, name);
-    return outputs_write(path, call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW, text, size, NULL);
+    return outputs_write(path, outputs_how(call_has(call, FORCE)), text, size, NULL);
 }
 
 /* One document: `write`, or `about` a command. */

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* strcasestr */
 /* See input.h. */
 #include "cli/input.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/report.h"
@@ -135,7 +136,18 @@ int input_rules(Rules *rules, const char *name) {
                    : EXIT_USAGE;
 }
 
-/* ------------------------------------------------------------------ tables */
+/* ------------------------------------------------------------------ files */
+
+const char *input_name(const char *path) {
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+char *input_text(const char *path, size_t limit, size_t *size) {
+    const char *why;
+    char *text = text_read_any(path, limit, size, &why);
+    if (!text) fail(0, "%s: %s", input_name(path), why);
+    return text;
+}
 
 int input_columns(const char *columns) {
     CsvMap map;

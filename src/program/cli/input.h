@@ -12,6 +12,13 @@ int input_number(const char *what, const char *text, int64_t low, int64_t high, 
 /* The rule set of this name, or of a name that people use for it. An unknown name is EXIT_USAGE. */
 int input_rules(Rules *rules, const char *name);
 
+/* The name of an input for people: "standard input" for "-". */
+const char *input_name(const char *path);
+
+/* The text of a file of at most `limit` bytes, plain or compressed (text_read_any); the caller
+ * frees it. NULL, and stderr says why. */
+char *input_text(const char *path, size_t limit, size_t *size);
+
 /* Checks the value of --columns; NULL: not given. */
 int input_columns(const char *columns);
 #define FORM_UNKNOWN(what)                                                                     \

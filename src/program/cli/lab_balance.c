@@ -212,10 +212,6 @@ static void show_step(void *ctx, const Rung *rung) {
     progress((size_t)rung->played, (size_t)b->run.rule.games, what);
 }
 
-static OutputHow how(const Call *call) {
-    return call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-}
-
 /* Opens the file of --data, with `more` behind its name. */
 static int open_kept(Balance *b, const char *more) {
     char why[BALANCE_WHY];
@@ -225,9 +221,10 @@ static int open_kept(Balance *b, const char *more) {
     const char **merged = memory_get(((size_t)b->call->listed + 1) * sizeof *merged);
     for (int i = 0; !*more && i < b->call->listed; i++)
         if (b->call->list[i].row == LAB_MERGE) merged[count++] = b->call->list[i].text;
-    const Planned planned[] = {{data ? b->path : NULL, OUTPUT_ADD},
-                               {b->call->value[LAB_CSV], how(b->call)},
-                               {b->call->value[LAB_REPORT], how(b->call)}};
+    const Planned planned[] = {
+        {data ? b->path : NULL, OUTPUT_ADD},
+        {b->call->value[LAB_CSV], outputs_how(call_has(b->call, LAB_FORCE))},
+        {b->call->value[LAB_REPORT], outputs_how(call_has(b->call, LAB_FORCE))}};
     int code = outputs_check(planned, 3, merged);
     if (!code && !(b->run.kept = kept_open(&b->question, planned[0].path, merged, count, why)))
         code = fail(EXIT_INPUT, "%s", why);
@@ -401,7 +398,8 @@ static int write_file(const Call *call, int option, const BalanceReport *report,
     FILE *out = open_memstream(&text, &size);
     write(out, report);
     fclose(out);
-    int code = outputs_write(call->value[option], how(call), text, size, NULL);
+    int code = outputs_write(call->value[option], outputs_how(call_has(call, LAB_FORCE)), text,
+                             size, NULL);
     free(text);
     return code;
 }

@@ -1,7 +1,7 @@
 /* Recorded games for taefl lab balance: of people, of a server (taefl db export), of a match. */
 #include "analysis/games.h"
 #include "balance/rung.h"
-#include "base/file.h"
+#include "cli/input.h"
 #include "base/memory.h"
 #include "cli/lab.h"
 #include "cli/report.h"
@@ -80,12 +80,11 @@ static int read_games(const char *path, const char *text, size_t size, Rung *run
 int lab_records(const Call *call, Rung *rung, Records *out) {
     int code = EXIT_FINE;
     for (int i = 0; !code && i < call->listed; i++) {
-        const char *path = call->list[i].text, *why;
+        const char *path = call->list[i].text;
         size_t size;
         if (call->list[i].row != LAB_FROM) continue;
-        char *text = text_read_any(path, FILE_LIMIT, &size, &why);
-        code =
-            text ? read_games(path, text, size, rung, out) : fail(EXIT_INPUT, "%s: %s", path, why);
+        char *text = input_text(path, FILE_LIMIT, &size);
+        code = text ? read_games(path, text, size, rung, out) : EXIT_INPUT;
         free(text);
     }
     StopRule rule = {.games = rung->count ? rung->count : 1};

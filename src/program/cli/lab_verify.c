@@ -109,8 +109,8 @@ static int write_table(const Call *call, Table *table) {
     unsigned char *bytes = memory_get(table->count * sizeof *table->row + 1);
     for (size_t i = 0; i < table->count * sizeof *table->row; i++)
         bytes[i] = (unsigned char)(table->row[i / 8] >> i % 8 * 8);
-    int code = outputs_write(path, call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW,
-                             (const char *)bytes, table->count * sizeof *table->row, NULL);
+    int code = outputs_write(path, outputs_how(call_has(call, LAB_FORCE)), (const char *)bytes,
+                             table->count * sizeof *table->row, NULL);
     free(bytes);
     return code;
 }
@@ -135,8 +135,7 @@ static int verify(const Call *call, const Proof *proofs, int count) {
 int lab_verify(const Call *call) {
     int count = call->words - 1, code = EXIT_FINE, read = 0;
     if (count < 1) return fail(EXIT_USAGE, "verify needs the names of certificates");
-    Planned planned = {call->value[LAB_TABLE],
-                       call_has(call, LAB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
+    Planned planned = {call->value[LAB_TABLE], outputs_how(call_has(call, LAB_FORCE))};
     code = outputs_check(&planned, 1, (const char *const *)call->word + 1);
     Proof *proofs = memory_get((size_t)count * sizeof *proofs);
     char **data = memory_get((size_t)count * sizeof *data);

@@ -202,7 +202,7 @@ static bool trains(const Learn *l) { return l->action == TRAIN && !l->job.games.
 
 static int check_files(const Learn *l) {
     const Call *call = l->call;
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    OutputHow how = outputs_how(call_has(call, FORCE));
     const Planned planned[] = {{call->value[OUT], how},
                                {call->value[DATA], OUTPUT_ADD},
                                {call->value[POSITIONS], how},
@@ -316,7 +316,7 @@ static int merge(Learn *l) {
     Merge m = {.path = (const char *const *)call->word + 1,
                .shards = call->words - 1,
                .out = call->value[DATA],
-               .how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
+               .how = outputs_how(call_has(call, FORCE))};
     if (!m.out) return fail(EXIT_USAGE, "--data=FILE is missing; the games go there");
     int code = outputs_check(&(Planned){m.out, m.how}, 1, m.path);
     if (code) return code;

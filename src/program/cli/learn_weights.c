@@ -48,8 +48,7 @@ int learn_export(Learn *l, const char *rules) {
     free(bytes);
     if (code) return code;
     char *text = json_written(network_json_write(&l->job.from));
-    code = outputs_write(l->job.plan.out, l->job.plan.over ? OUTPUT_OVER : OUTPUT_NEW, text,
-                         strlen(text), NULL);
+    code = outputs_write(l->job.plan.out, outputs_how(l->job.plan.over), text, strlen(text), NULL);
     free(text);
     return code ? code : report(l, "weights", "weights of network", l->job.from.sum);
 }

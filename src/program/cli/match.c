@@ -198,7 +198,7 @@ static int read_settings(Run *run) {
 
 /* A resumed match may write over what it has written itself. */
 static OutputHow how(const Call *call) {
-    return call_has(call, FORCE) || call_has(call, RESUME) ? OUTPUT_OVER : OUTPUT_NEW;
+    return outputs_how(call_has(call, FORCE) || call_has(call, RESUME));
 }
 
 /* No file may be two things, nor be written over unasked. */

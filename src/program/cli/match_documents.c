@@ -1,6 +1,6 @@
 /* See match_documents.h. */
 #include "cli/match_documents.h"
-#include "base/file.h"
+#include "cli/input.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
 #include "match/report.h"
@@ -81,9 +81,8 @@ static void take(Ratings *ratings, const Tree *tree, long *left_out) {
 
 static int take_file(Ratings *ratings, const char *path, void *memory, long *left_out) {
     size_t size;
-    const char *why = NULL;
-    char *text = text_read_any(path, FILE_LIMIT, &size, &why);
-    if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
+    char *text = input_text(path, FILE_LIMIT, &size);
+    if (!text) return EXIT_INPUT;
     int code = EXIT_FINE;
     GameFile file = gamefile_over(text, size);
     while (!code && gamefile_more(&file)) {

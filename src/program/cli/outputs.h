@@ -9,6 +9,9 @@
 #define OPTION_FORCE \
     { FLAG("force", 0, "overwrite files that exist") }
 
+/* How to write what may not be there yet, by the option --force. */
+static inline OutputHow outputs_how(bool force) { return force ? OUTPUT_OVER : OUTPUT_NEW; }
+
 /* A file to write; `path` NULL: not wanted. */
 typedef struct Planned {
     const char *path;

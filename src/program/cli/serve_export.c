@@ -66,7 +66,7 @@ static int put(Writer *w, const char *path, const void *data, size_t size) {
     *end = '/';
     w->files++;
     w->bytes += size;
-    return outputs_write(name, w->how->force ? OUTPUT_OVER : OUTPUT_NEW, data, size, NULL);
+    return outputs_write(name, outputs_how(w->how->force), data, size, NULL);
 }
 
 /* Whether these bytes stand just before `at` in the text. */
