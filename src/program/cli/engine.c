@@ -1,7 +1,6 @@
 /* taefl engine: a UGI session (session/session.h) on standard input and output. This file is its
  * host: it reads lines, gives memory and the clock, and runs jobs on a thread of their own so that
  * lines are read meanwhile. The end of the input is `quit`. */
-#include "base/clock.h"
 #include "base/memory.h"
 #include "base/workers.h"
 #include "cli/command.h"
@@ -67,21 +66,6 @@ static bool file_network(void *ctx, const char *path, const Rules *rules, Networ
     return network_load(path, rules, out, error);
 }
 
-static uint64_t now_us(void *ctx) {
-    (void)ctx;
-    return clock_us();
-}
-
-static bool spawn(void *ctx, void (*job)(void *), void *argument) {
-    Engine *engine = ctx;
-    return workers_spawn(&engine->crew, job, argument);
-}
-
-static void join(void *ctx) {
-    Engine *engine = ctx;
-    workers_join(&engine->crew);
-}
-
 static void run_job(void *session) { session_run(session, 0); }
 
 /* The job before has sent its last line, or session_line would have refused this one. */
@@ -123,7 +107,7 @@ static bool start(Engine *engine) {
         .memory = table_memory,
         .rules = file_rules,
         .network = file_network,
-        .host = {.ctx = engine, .now_us = now_us, .spawn = spawn, .join = join},
+        .host = {&engine->crew, NULL, workers_now_us, workers_spawn, workers_join},
     };
     workers_init(&engine->workers);
     workers_init(&engine->crew);

@@ -56,16 +56,9 @@ static void report(void *ctx, const SearchInfo *info) {
     wake(job);
 }
 
-static bool stopped(void *ctx) { return workers_stopped(&((EngineJob *)ctx)->workers); }
-static uint64_t now_us(void *ctx) { return workers_now_us(&((EngineJob *)ctx)->workers); }
-static bool spawn(void *ctx, void (*job)(void *), void *argument) {
-    return workers_spawn(&((EngineJob *)ctx)->others, job, argument);
-}
-static void join(void *ctx) { workers_join(&((EngineJob *)ctx)->others); }
-
 static void work(void *argument) {
     EngineJob *job = argument;
-    const Host host = {job, stopped, now_us, spawn, join};
+    const Host host = {&job->others, workers_stopped, workers_now_us, workers_spawn, workers_join};
     crew_go(&job->crew, &job->game, &job->limits, &host, (SearchReport){report, job}, &job->result);
     job->done_us = clock_us();
     atomic_store(&job->done, true);
@@ -91,14 +84,14 @@ void job_start(EngineJob *job, EngineJobKind kind, const Game *game, const Searc
     job->view = (JobView){.side = game_now(game)->side};
     job->kind = kind;
     atomic_store(&job->done, false);
-    atomic_store(&job->workers.stop, false);
+    atomic_store(&job->others.stop, false);
     if (!workers_spawn(&job->workers, work, job))
         work(job); /* without a thread the search runs here and takes longer */
 }
 
 void job_stop(EngineJob *job) {
     if (job->kind == JOB_NONE) return;
-    atomic_store(&job->workers.stop, true);
+    atomic_store(&job->others.stop, true);
     workers_join(&job->workers);
     job->kind = JOB_NONE;
 }

@@ -34,7 +34,7 @@ typedef struct EngineJob {
     Searcher *searcher;
     Crew crew;         /* led by it, … */
     void *crew_memory; /* … in here … */
-    Workers others;    /* … on these threads, which belong to the job's */
+    Workers others;    /* … on these threads, which belong to the job's; asked to stop, it ends */
     Table table;
     void *table_memory;
     SearchLimits limits;
