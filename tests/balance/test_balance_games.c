@@ -1,6 +1,6 @@
 /* Games that measure a law: their openings, that they depend on nothing but their number, what is
  * found in them, a law and its mirror image, and two seeds. */
-#include "balance/skill.h"
+#include "balance/run.h"
 #include "core/fold.h"
 #include "law/rulefile.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 /* Reports of a measurement: the answer in words, a table, JSON, CSV, and a drawing. */
 #pragma once
 
-#include "balance/skill.h"
+#include "balance/run.h"
 
 #include <jansson.h>
 #include <stdio.h>

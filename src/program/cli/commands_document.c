@@ -1,6 +1,5 @@
 /* docs/commands.md, from the tables of the commands. */
 #include "cli/help.h"
-#include "cli/documents.h"
 
 #include <ctype.h>
 #include <string.h>

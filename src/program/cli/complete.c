@@ -1,6 +1,6 @@
 /* What a shell offers. The three scripts ask the program, `taefl --complete WORD…`: one walk over
  * the tables of the commands for all of them. */
-#include "cli/documents.h"
+#include "cli/help.h"
 #include "core/rules.h"
 
 #include <string.h>

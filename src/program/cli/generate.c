@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/outputs.h"
-#include "cli/documents.h"
+#include "cli/help.h"
 #include "cli/report.h"
 
 #include <stdlib.h>

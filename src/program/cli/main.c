@@ -2,7 +2,6 @@
 #include "base/cpu.h"
 #include "base/memory.h"
 #include "cli/command.h"
-#include "cli/documents.h"
 #include "cli/help.h"
 #include "cli/outputs.h"
 #include "cli/report.h"

@@ -1,7 +1,6 @@
 /* Manual pages in the man macros. Text is escaped: a line may not begin with a dot or a quote, and
  * a hyphen that a reader may copy must be a real one. */
 #include "cli/help.h"
-#include "cli/documents.h"
 #include "cli/version.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
-#include "cli/match_documents.h"
 #include "match/report.h"
 #include "cli/outputs.h"
 #include "cli/report.h"

@@ -1,5 +1,4 @@
-/* See match_documents.h. */
-#include "cli/match_documents.h"
+/* taefl match report, taefl match ratings: results of earlier games. */
 #include "cli/input.h"
 #include "base/memory.h"
 #include "cli/match_options.h"

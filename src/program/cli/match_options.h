@@ -55,3 +55,7 @@ bool match_settings_fit(const json_t *now, const json_t *journal, const char *pa
 /* Every kind of player, and as our own engine this very program, wherever it lies. Lives for ever.
  */
 const EntrantWorld *match_world(void);
+
+/* taefl match report and taefl match ratings: results of earlier games (match_documents.c). */
+int match_document_report(const char *journal, bool json);
+int match_document_ratings(char *const *files, int count, bool json);

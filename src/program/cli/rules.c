@@ -1,7 +1,7 @@
 /* taefl rules: what rule sets there are, and what they say, with sources. */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/documents.h"
+#include "cli/help.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "cli/rules_balance.h"

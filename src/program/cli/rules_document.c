@@ -1,6 +1,6 @@
 /* docs/rules.md. Clauses that bases of a family share stand once, before them; a clause that an
  * earlier base has printed is only named. */
-#include "cli/documents.h"
+#include "cli/help.h"
 #include "core/notation.h"
 #include "record/origin.h"
 
