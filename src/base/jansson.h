@@ -2,6 +2,7 @@
 #pragma once
 
 #include <jansson.h>
+#include <math.h>
 
 /* The text of a value, which is freed. The caller frees the text. NULL: there is no value. */
 static inline char *json_written(json_t *value) {
@@ -13,6 +14,11 @@ static inline char *json_written(json_t *value) {
 /* A number; null for 0. */
 static inline json_t *json_number_or_null(json_int_t number) {
     return number ? json_integer(number) : json_null();
+}
+
+/* A number; null if it is infinite or none. Minus nothing is nothing. */
+static inline json_t *json_number(double value) {
+    return isfinite(value) ? json_real(value + 0.0) : json_null();
 }
 
 /* A string; null for NULL and for "". */

@@ -1,16 +1,11 @@
 /* The measurement as JSON (report.h). */
 #include "balance/report.h"
+#include "base/jansson.h"
 #include "base/print.h"
 #include "core/clause.h"
 
-#include <math.h>
-
 static json_t *band_json(const Band *band) {
     return json_pack("{s:f, s:f}", "value", band->value + 0.0, "half", band->half);
-}
-
-static json_t *number(double value) {
-    return isfinite(value) ? json_real(value + 0.0) : json_null();
 }
 
 static json_t *endings_json(const Rung *r) {
@@ -64,8 +59,8 @@ static json_t *difference_json(const BalanceReport *r, int law) {
 }
 
 static json_t *interval_json(const Interval *i) {
-    return json_pack("{s:o, s:o, s:o}", "value", number(i->value), "low", number(i->low), "high",
-                     number(i->high));
+    return json_pack("{s:o, s:o, s:o}", "value", json_number(i->value), "low", json_number(i->low),
+                     "high", json_number(i->high));
 }
 
 static json_t *skill_json(const LawReport *l) {

@@ -117,41 +117,26 @@ static bool refuse_word(const char *word, PlayerKinds kinds, bool known, char wh
 }
 
 static void add_number(WordList *list, const char *name, int64_t number, int64_t usual) {
-    char word[64];
-    if (number == usual) return;
-    snprintf(word, sizeof word, "%s=%" PRId64, name, number);
-    wordlist_add(list, word);
+    if (number != usual) wordlist_print(list, "%s=%" PRId64, name, number);
 }
 
 static void add_seconds(WordList *list, const char *name, int64_t ms, int64_t usual) {
-    char word[64];
-    if (ms == usual) return;
-    snprintf(word, sizeof word, "%s=%.10g", name, (double)ms / 1000);
-    wordlist_add(list, word);
-}
-
-static void add_text(WordList *list, const char *name, const char *value) {
-    size_t size = strlen(name) + strlen(value) + 1;
-    char *word = memory_resize(NULL, size);
-    snprintf(word, size, "%s%s", name, value);
-    wordlist_add(list, word);
-    free(word);
+    if (ms != usual) wordlist_print(list, "%s=%.10g", name, (double)ms / 1000);
 }
 
 static char *canonical(const Entrant *e) {
     WordList list = {0};
     const Control *c = &e->control;
     char clock[64];
-    add_text(&list, "name=", e->name);
-    add_text(&list, "kind=", e->kind->name);
-    if (e->command && !e->own_command) add_text(&list, "cmd=", e->command);
+    wordlist_print(&list, "name=%s", e->name);
+    wordlist_print(&list, "kind=%s", e->kind->name);
+    if (e->command && !e->own_command) wordlist_print(&list, "cmd=%s", e->command);
     if (e->uci) wordlist_add(&list, "proto=uci");
     if (e->restart) wordlist_add(&list, "restart=yes");
     if (c->clock.base_ms) {
         Text text = text_into(clock, sizeof clock);
-        text_string(&text, "tc=");
         timing_write(c->clock, &text);
-        wordlist_add(&list, clock);
+        wordlist_print(&list, "tc=%s", clock);
     }
     add_number(&list, "movetime", c->movetime_ms, 0);
     add_number(&list, "nodes", c->nodes, 0);
@@ -159,11 +144,9 @@ static char *canonical(const Entrant *e) {
     add_number(&list, "margin", c->margin_ms, DEFAULT_MARGIN_MS);
     add_seconds(&list, "timeout", c->timeout_ms, DEFAULT_TIMEOUT_MS);
     add_seconds(&list, "start", e->start_ms, DEFAULT_START_MS);
-    if (e->port[0]) {
-        snprintf(clock, sizeof clock, "ports=%d,%d", e->port[0], e->port[1]);
-        wordlist_add(&list, clock);
-    }
-    for (int i = 0; i < e->options.count; i++) add_text(&list, "option.", e->options.word[i]);
+    if (e->port[0]) wordlist_print(&list, "ports=%d,%d", e->port[0], e->port[1]);
+    for (int i = 0; i < e->options.count; i++)
+        wordlist_print(&list, "option.%s", e->options.word[i]);
     char *line = wordlist_line(&list);
     wordlist_free(&list);
     return line;

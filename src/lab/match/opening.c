@@ -178,20 +178,13 @@ static bool read_word(Openings *o, const char *word) {
     return false;
 }
 
-static void add_number(WordList *list, const char *name, int64_t number) {
-    char word[32];
-    snprintf(word, sizeof word, "%s=%" PRId64, name, number);
-    wordlist_add(list, word);
-}
-
 static void add_numbers(WordList *list, const Openings *o) {
-    char band[LEAD_TEXT], word[LEAD_TEXT + 8];
+    char band[LEAD_TEXT];
     lead_write(o->band, band);
-    snprintf(word, sizeof word, "band=%s", band);
-    add_number(list, "plies", o->plies);
-    wordlist_add(list, word);
-    add_number(list, "nodes", o->nodes);
-    add_number(list, "tries", o->tries);
+    wordlist_print(list, "plies=%d", o->plies);
+    wordlist_print(list, "band=%s", band);
+    wordlist_print(list, "nodes=%" PRId64, o->nodes);
+    wordlist_print(list, "tries=%d", o->tries);
 }
 
 static char *words_for(const Openings *o, const char *path) {

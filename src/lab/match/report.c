@@ -2,10 +2,10 @@
  * "inf" in text. */
 #include "match/report.h"
 #include "base/clock.h"
+#include "base/jansson.h"
 #include "base/print.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 enum { LIVE_US = 200000, LIVE_PAIRINGS = 12 };
@@ -213,14 +213,9 @@ void match_report_text(FILE *out, const MatchReport *m) {
 
 /* ------------------------------------------------------------------ JSON */
 
-/* Minus nothing is nothing. */
-static json_t *number(double value) {
-    return isfinite(value) ? json_real(value + 0.0) : json_null();
-}
-
 static json_t *interval_json(Interval i) {
-    return json_pack("{s:o, s:o, s:o}", "value", number(i.value), "low", number(i.low), "high",
-                     number(i.high));
+    return json_pack("{s:o, s:o, s:o}", "value", json_number(i.value), "low", json_number(i.low),
+                     "high", json_number(i.high));
 }
 
 static json_t *score_json(const Score *s) {

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* vasprintf */
 /* See words.h. */
 #include "match/words.h"
 #include "base/memory.h"
@@ -24,6 +25,15 @@ void wordlist_add(WordList *list, const char *word) {
     }
     size_t bytes = strlen(word) + 1;
     list->word[list->count++] = memcpy(memory_resize(NULL, bytes), word, bytes);
+}
+
+void wordlist_print(WordList *list, const char *format, ...) {
+    va_list arguments;
+    char *word = NULL;
+    va_start(arguments, format);
+    if (vasprintf(&word, format, arguments) >= 0) wordlist_add(list, word);
+    va_end(arguments);
+    free(word);
 }
 
 void wordlist_free(WordList *list) {

@@ -14,6 +14,7 @@ typedef struct WordList {
 } WordList;
 
 void wordlist_add(WordList *list, const char *word);
+__attribute__((format(printf, 2, 3))) void wordlist_print(WordList *list, const char *format, ...);
 void wordlist_free(WordList *list);
 
 /* Adds the words of a line. False with column and reason in `why`. */

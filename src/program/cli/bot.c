@@ -1,5 +1,4 @@
 /* taefl bot: puts any UGI engine on a server. */
-#define _GNU_SOURCE /* asprintf */
 #include "base/child.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -142,12 +141,6 @@ static char *read_token(const Call *call, int *code) {
     return NULL;
 }
 
-static void add_word(WordList *words, const char *before, const char *text) {
-    char *word = NULL;
-    if (asprintf(&word, "%s%s", before, text) >= 0) wordlist_add(words, word);
-    free(word);
-}
-
 /* The engine as a match describes one. */
 static int read_engine(const Call *call, Entrant *out) {
     WordList words = {0};
@@ -156,12 +149,12 @@ static int read_engine(const Call *call, Entrant *out) {
     char *command = call->words ? child_command((const char *const *)call->word) : NULL;
     wordlist_add(&words, "name=engine");
     wordlist_add(&words, call->words ? "kind=ugi" : "kind=taefl");
-    if (command) add_word(&words, "cmd=", command);
+    if (command) wordlist_print(&words, "cmd=%s", command);
     if (call_has(call, UCI)) wordlist_add(&words, "proto=uci");
-    if (call_has(call, NODES)) add_word(&words, "nodes=", call->value[NODES]);
+    if (call_has(call, NODES)) wordlist_print(&words, "nodes=%s", call->value[NODES]);
     if (!call_has(call, NODES)) wordlist_add(&words, "movetime=1000"); /* an entrant has a limit */
     for (int i = 0; i < call->listed; i++)
-        if (call->list[i].row == SETOPTION) add_word(&words, "option.", call->list[i].text);
+        if (call->list[i].row == SETOPTION) wordlist_print(&words, "option.%s", call->list[i].text);
     if (!entrant_read(out, &words, match_world(), why))
         code = fail(EXIT_USAGE, "the engine: %s", why);
     if (!call_has(call, NODES)) out->control.movetime_ms = 0; /* the game says how long */

@@ -1,6 +1,6 @@
 /* taefl grade: examines a bot, then places it among the levels of our engine. */
-#define _GNU_SOURCE /* asprintf */
 #include "base/clock.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "cli/input.h"
@@ -141,14 +141,10 @@ static void failed(void *ctx, const char *why) {
 }
 
 static int read_level(Grade *g, int level) {
-    char text[128];
     WordList words = {0};
-    snprintf(text, sizeof text, "option.Strength=%d", level);
-    wordlist_add(&words, text);
-    snprintf(text, sizeof text, "option.Seed=%" PRId64, g->call->number[SEED]);
-    wordlist_add(&words, text);
-    snprintf(text, sizeof text, "nodes=%d", LEVEL_NODES);
-    wordlist_add(&words, text);
+    wordlist_print(&words, "option.Strength=%d", level);
+    wordlist_print(&words, "option.Seed=%" PRId64, g->call->number[SEED]);
+    wordlist_print(&words, "nodes=%d", LEVEL_NODES);
     wordlist_add(&words, "option.Hash=8");
     int code = read_entrant(&g->entrant[1], &words);
     snprintf(g->entrant[1].name, ENTRANT_NAME, "level %d", level);
@@ -194,9 +190,8 @@ static void print_level(const Grade *g, int level) {
         json_line(json_pack("{s:i, s:I, s:I, s:I, s:f, s:o, s:o, s:o}", "level", level, "won",
                             (json_int_t)sum[WON], "drawn", (json_int_t)sum[DRAWN], "lost",
                             (json_int_t)sum[LOST], "score", score.value, "elo",
-                            isfinite(elo.value) ? json_real(elo.value) : json_null(), "low",
-                            isfinite(elo.low) ? json_real(elo.low) : json_null(), "high",
-                            isfinite(elo.high) ? json_real(elo.high) : json_null()));
+                            json_number(elo.value), "low", json_number(elo.low), "high",
+                            json_number(elo.high)));
         return;
     }
     printf("%5d  +%" PRIu64 " =%" PRIu64 " -%" PRIu64 "  %5.1f %%  Elo %+.0f [%+.0f, %+.0f]\n",
@@ -224,8 +219,7 @@ static void print_place(const Grade *g) {
         json_line(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:f}", "name",
                             g->entrant[0].name, "rules", g->rules.name, "place", words, "above",
                             place.above, "below", place.below, "nearest", place.nearest, "elo",
-                            isfinite(place.elo.value) ? json_real(place.elo.value) : json_null(),
-                            "error", isfinite(error) ? json_real(error) : json_null(), "seconds",
+                            json_number(place.elo.value), "error", json_number(error), "seconds",
                             seconds));
         return;
     }

@@ -150,14 +150,13 @@ static int check_openings(const Balance *b, const Law *law, const Openings *open
 
 /* --openings level or a FILE, for each law. */
 static int read_openings(Balance *b) {
-    char why[WHY], plies[32];
+    char why[WHY];
     WordList words = {0};
     int code = EXIT_FINE;
-    snprintf(plies, sizeof plies, "plies=%d", b->question.opening);
     if (b->question.openings < OPENING_LEVEL) return EXIT_FINE;
     bool level = b->question.openings == OPENING_LEVEL;
     wordlist_add(&words, level ? "random" : b->call->value[LAB_OPENINGS]);
-    if (level) wordlist_add(&words, plies);
+    if (level) wordlist_print(&words, "plies=%d", b->question.opening);
     b->openings = memory_get((size_t)b->laws * sizeof *b->openings);
     for (int i = 0; !code && i < b->laws; i++) {
         Openings *openings = &b->openings[i];

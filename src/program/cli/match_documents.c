@@ -1,5 +1,6 @@
 /* taefl match report, taefl match ratings: results of earlier games. */
 #include "cli/input.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
 #include "match/report.h"
@@ -8,7 +9,6 @@
 #include "match/ratings.h"
 #include "record/gamefile.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,8 +108,7 @@ static void print_ratings(const Ratings *r, const Rating *list, bool json) {
         double share = who->games ? who->points / (double)who->games : 0;
         if (json)
             json_line(json_pack("{s:o, s:o, s:o, s:I, s:f, s:i}", "name", json_text(who->name),
-                                "elo", isfinite(p->elo) ? json_real(p->elo) : json_null(), "error",
-                                isfinite(p->error) ? json_real(p->error) : json_null(), "games",
+                                "elo", json_number(p->elo), "error", json_number(p->error), "games",
                                 (json_int_t)who->games, "score", share, "group", p->group));
         else
             print_line(stdout, "%-32s %+8.1f %7.1f %7ld %7.1f  group %d", who->name, p->elo,

@@ -1,5 +1,4 @@
 /* See match_options.h. */
-#define _GNU_SOURCE /* asprintf */
 #include "cli/match_options.h"
 #include "base/child.h"
 #include "base/file.h"
@@ -30,15 +29,9 @@ static void words_of_row(const Call *call, int row, int time, WordList *list) {
             wordlist_add(list, call->list[i].text);
 }
 
-static void add_prefixed(WordList *list, const char *before, const char *text) {
-    char *word = NULL;
-    if (asprintf(&word, "%s%s", before, text) >= 0) wordlist_add(list, word);
-    free(word);
-}
-
 /* What holds for every engine, unless its own words say otherwise. */
 static void words_for_each(const Call *call, WordList *list) {
-    if (call_has(call, MATCH_TC)) add_prefixed(list, "tc=", call->value[MATCH_TC]);
+    if (call_has(call, MATCH_TC)) wordlist_print(list, "tc=%s", call->value[MATCH_TC]);
     if (call_has(call, MATCH_RESTART)) wordlist_add(list, "restart=yes");
     words_of_row(call, MATCH_EACH, -1, list);
 }
@@ -149,7 +142,7 @@ static void use_network(MatchOptions *o) {
     const char *path = rulefiles_network(&o->rules);
     for (int i = 0; i < o->count && path; i++)
         if (o->entrant[i].own_command && !entrant_option(&o->entrant[i], "EvalFile"))
-            add_prefixed(&o->entrant[i].options, "EvalFile=", path);
+            wordlist_print(&o->entrant[i].options, "EvalFile=%s", path);
 }
 
 static int read_engines(MatchOptions *o, const json_t *settings) {
