@@ -47,6 +47,11 @@ bool model_tick(Model *model);
 /* Whether the engine is to move (unless paused). */
 bool model_engine_moves(const Model *model);
 
+/* Whether no person plays. */
+static inline bool model_only_engines(const Model *model) {
+    return model->player[P1] != PERSON && model->player[P2] != PERSON;
+}
+
 /* To be called when the view is ready: starts the engine's work and the clock. The functions below
  * do both themselves. */
 void model_go(Model *model);

@@ -98,10 +98,6 @@ static void say_beginning(Model *model, bool ascii) {
     say(words, ascii);
 }
 
-static bool nobody_is_a_person(const Model *model) {
-    return model->player[P1] != PERSON && model->player[P2] != PERSON;
-}
-
 /* Waits for a line or a signal only; NULL at the end of input or on a signal. */
 static char *wait_line(void) {
     for (;;) {
@@ -179,7 +175,7 @@ Ending plain_run(Model *model, bool ascii) {
             interrupt_wait(-1, model_clock_change(model, false));
             continue;
         }
-        if (model_result(model) && nobody_is_a_person(model)) return ENDING_FINE;
+        if (model_result(model) && model_only_engines(model)) return ENDING_FINE;
         if (prompt && !asked) fputs("> ", stdout), fflush(stdout);
         asked = prompt;
         char *line = next_line(model_clock_change(model, false));

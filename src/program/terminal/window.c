@@ -142,14 +142,11 @@ static bool command(Window *window, const char *line) {
     return true;
 }
 
-static bool only_engines(const Model *model) {
-    return model->player[P1] != PERSON && model->player[P2] != PERSON;
-}
-
 /* Takes over the engine's work; true if there is something new to draw. */
 static bool play_on(Window *window) {
     Model *model = window->view.model;
-    if (only_engines(model) && clock_us() < window->later) return false; /* at no cost of time */
+    if (model_only_engines(model) && clock_us() < window->later)
+        return false; /* at no cost of time */
     Event event = model_poll(model);
     if (event == EVENT_NONE) return false;
     char words[ANSWER_SIZE];
@@ -171,7 +168,7 @@ static int patience(const Window *window) {
     const Model *model = window->view.model;
     uint64_t now = clock_us();
     int clock = model_clock_change(model, true);
-    if (!only_engines(model) || now >= window->later) return clock;
+    if (!model_only_engines(model) || now >= window->later) return clock;
     int look = (int)((window->later - now) / US) + 1;
     return clock >= 0 && clock < look ? clock : look;
 }
@@ -209,7 +206,7 @@ static void rub_out(char *entry) {
 static const char *shortcut(const Model *model, char key) {
     if (key == '\t') return "hint";
     if (key == '?') return "rules";
-    if (key == ' ' && only_engines(model)) return model->paused ? "go" : "pause";
+    if (key == ' ' && model_only_engines(model)) return model->paused ? "go" : "pause";
     return NULL;
 }
 
