@@ -76,10 +76,5 @@ char *analysis_svg(const Analysis *analysis);
 /* Moves as a list of JSON. */
 struct json_t *moves_list(const Rules *rules, const Move *move, int count);
 
-/* Analyses as JSON lines, kept until all games are done. */
-typedef struct JsonReport JsonReport;
-
-JsonReport *json_report_create(void);
-void json_report_game(JsonReport *report, int game, const Analysis *analysis);
-void json_report_print(JsonReport *report); /* to stdout */
-void json_report_destroy(JsonReport *report);
+/* Appends the analysis of game number `game` to a list, an object for each line of JSON. */
+void analysis_json(const Analysis *analysis, int game, struct json_t *lines);

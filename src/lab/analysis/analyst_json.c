@@ -1,32 +1,10 @@
 /* See analyst.h. */
 #include "analysis/analyst.h"
-#include "base/memory.h"
 #include "base/print.h"
 #include "core/notation.h"
 #include "record/gamefile.h"
 
 #include <stdlib.h>
-
-struct JsonReport {
-    json_t *lines;
-};
-
-JsonReport *json_report_create(void) {
-    JsonReport *report = memory_get(sizeof *report);
-    report->lines = json_array();
-    return report;
-}
-
-void json_report_destroy(JsonReport *report) {
-    json_decref(report->lines);
-    free(report);
-}
-
-void json_report_print(JsonReport *report) {
-    size_t i;
-    json_t *line;
-    json_array_foreach(report->lines, i, line) json_line(json_incref(line));
-}
 
 json_t *moves_list(const Rules *rules, const Move *move, int count) {
     json_t *list = json_array();
@@ -111,14 +89,13 @@ static json_t *player_of(const Analysis *a, int side, const Tally *tally) {
                      tally->accuracy < 0 ? json_null() : json_real(tally->accuracy / 1000.0));
 }
 
-void json_report_game(JsonReport *report, int game, const Analysis *a) {
+void analysis_json(const Analysis *a, int game, json_t *lines) {
     Tally tally[2];
-    for (int ply = 0; ply < a->count; ply++)
-        json_array_append_new(report->lines, line_of(a, game, ply));
+    for (int ply = 0; ply < a->count; ply++) json_array_append_new(lines, line_of(a, game, ply));
     analysis_tally(a, tally);
     json_array_append_new(
-        report->lines, json_pack("{s:i, s:s, s:s, s:i, s:i, s:[o, o]}", "game", game, "rules",
-                                 a->tree->rules->name, "result", result_word(tree_result(a->tree)),
-                                 "positions", a->count, "known", a->known, "players",
-                                 player_of(a, P1, &tally[P1]), player_of(a, P2, &tally[P2])));
+        lines, json_pack("{s:i, s:s, s:s, s:i, s:i, s:[o, o]}", "game", game, "rules",
+                         a->tree->rules->name, "result", result_word(tree_result(a->tree)),
+                         "positions", a->count, "known", a->known, "players",
+                         player_of(a, P1, &tally[P1]), player_of(a, P2, &tally[P2])));
 }

@@ -84,7 +84,7 @@ typedef struct Run {
     char *text; /* the games written so far */
     size_t length, room;
     char *svg;
-    JsonReport *json;
+    json_t *json; /* the lines so far */
 } Run;
 
 static void show_progress(void *ctx, int done, int of) {
@@ -134,7 +134,7 @@ static int analyse_game(Run *run, Tree *tree) {
     const Analyst analyst = {&run->crew, &run->limits, &host};
     analysis_make(&a, tree, &analyst, run->terminal ? show_progress : NULL, run);
     run->done += a.known;
-    if (call_has(run->call, JSON)) json_report_game(run->json, run->game, &a);
+    if (call_has(run->call, JSON)) analysis_json(&a, run->game, run->json);
     if (call_has(run->call, SVG)) run->svg = analysis_svg(&a);
     if (!call_has(run->call, JSON)) say_sum(run, &a);
     if (analysis_annotate(&a, tree, (int)run->call->number[LINE], &error))
@@ -194,7 +194,9 @@ static int deliver(const Run *run) {
         code = write_file(call, OUTPUT, run->text, run->length);
     else if (!code && !call_has(call, JSON))
         fwrite(run->text, 1, run->length, stdout);
-    if (call_has(call, JSON)) json_report_print(run->json);
+    size_t i;
+    json_t *line;
+    json_array_foreach(run->json, i, line) json_line(json_incref(line));
     return code;
 }
 
@@ -238,7 +240,7 @@ static int analyse_text(Run *run, const char *text, size_t size, const GamesHow 
     workers_init(&run->workers);
     run->room = 1 << 20;
     run->text = memory_get(run->room);
-    run->json = json_report_create();
+    run->json = json_array();
     watch_signals();
     Games *games = games_open(text, size, how, &error);
     if (games && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
@@ -250,7 +252,7 @@ static int analyse_text(Run *run, const char *text, size_t size, const GamesHow 
     if (code == EXIT_INTERRUPTED)
         fail(0, "interrupted; %d positions are analysed, the others are unchanged", run->done);
     games_close(games);
-    json_report_destroy(run->json);
+    json_decref(run->json);
     free(run->svg);
     free(run->text);
     free(hands);
