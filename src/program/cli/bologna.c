@@ -4,6 +4,7 @@
 #include "cli/report.h"
 #include "search/crew.h"
 #include "bologna/wire.h"
+#include "terminal/interrupt.h"
 
 #include <string.h>
 
@@ -43,6 +44,11 @@ static const Option options[] = {
     [BOLOGNA_JSON] = OPTION_JSON,
     {0},
 };
+
+bool bologna_stopped(void *ctx) {
+    (void)ctx;
+    return interrupt_seen();
+}
 
 static int run(const Call *call) {
     static const char *const parts[] = {"serve", "player", "check", NULL};

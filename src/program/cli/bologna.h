@@ -20,6 +20,9 @@ enum {
     BOLOGNA_JSON
 };
 
+/* Whether a signal has come: what the parts ask while they run. */
+bool bologna_stopped(void *ctx);
+
 /* Each returns the exit code; call->word[0] is the name of the part. */
 int bologna_serve(const Call *call);
 int bologna_play(const Call *call);

@@ -11,11 +11,6 @@
 enum { DEFAULT_SECONDS = 2 };
 static const char *const roles[2] = {"white", "black"};
 
-static bool stopped(void *ctx) {
-    (void)ctx;
-    return interrupt_seen();
-}
-
 static int list_checks(bool json) {
     for (int i = 0; i < bologna_check_count; i++) {
         const BolognaCheck *c = &bologna_checks[i];
@@ -163,7 +158,7 @@ int bologna_check(const Call *call) {
         .seconds = call->number[BOLOGNA_TIME] ? (int)call->number[BOLOGNA_TIME] : DEFAULT_SECONDS,
         .wait_seconds = (int)call->number[BOLOGNA_WAIT],
         .log = call->value[BOLOGNA_LOG],
-        .stopped = stopped,
+        .stopped = bologna_stopped,
     };
     BolognaReport *reports = memory_get((size_t)bologna_check_count * sizeof *reports);
     bool run[64] = {0};

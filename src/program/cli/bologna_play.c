@@ -8,24 +8,14 @@
 #include <string.h>
 #include <strings.h>
 
-typedef struct Play {
-    bool json;
-} Play;
-
-static bool stopped(void *ctx) {
-    (void)ctx;
-    return interrupt_seen();
-}
-
 /* A move of ours as it is sent. */
-static void tell(void *ctx, const Game *game, Move move, const SearchResult *result,
+static void tell(void *call, const Game *game, Move move, const SearchResult *result,
                  int64_t used_us) {
-    const Play *play = ctx;
     char wire[MOVE_TEXT], human[MOVE_TEXT];
     if (move == MOVE_NONE) return;
     move_write(game->rules, move, wire);
     move_write_human(game->rules, game_now(game), move, human);
-    if (play->json)
+    if (call_has(call, BOLOGNA_JSON))
         json_line(json_pack("{s:s, s:i, s:i, s:I, s:I}", "move", wire, "score", result->score,
                             "depth", result->depth, "nodes", (json_int_t)result->nodes, "ms",
                             (json_int_t)(used_us / 1000)));
@@ -76,7 +66,6 @@ int bologna_play(const Call *call) {
     if (code) return code;
     if (name && !name_ok(name))
         return fail(EXIT_USAGE, "--name: '%s' is not one to ten letters and digits", name);
-    Play play = {.json = call_has(call, BOLOGNA_JSON)};
     int port = (int)call->number[BOLOGNA_PORT];
     BolognaPlayerSetup setup = {
         .side = white ? P1 : P2,
@@ -89,11 +78,11 @@ int bologna_play(const Call *call) {
         .patience_us = call->number[BOLOGNA_WAIT] * 1000000,
         .strength = (int)call->number[BOLOGNA_STRENGTH],
         .threads = (int)call->number[BOLOGNA_THREADS],
-        .stopped = stopped,
+        .stopped = bologna_stopped,
         .tell = tell,
-        .ctx = &play,
+        .ctx = (void *)(uintptr_t)call,
     };
     interrupt_init();
     BolognaPlayerOutcome outcome = bologna_player_run(&setup);
-    return report(&outcome, setup.side, play.json);
+    return report(&outcome, setup.side, call_has(call, BOLOGNA_JSON));
 }

@@ -177,11 +177,6 @@ static void say(void *ctx, const BolognaReferee *r, BolognaEvent kind, int side)
         say_words(s, r);
 }
 
-static bool stopped(void *ctx) {
-    (void)ctx;
-    return interrupt_seen();
-}
-
 int bologna_serve(const Call *call) {
     char why[LINK_WHY];
     if (call->words > 1) return fail(EXIT_USAGE, "'%s' is one argument too many", call->word[1]);
@@ -193,7 +188,7 @@ int bologna_serve(const Call *call) {
         .port = {(int)call->number[BOLOGNA_WHITE_ROW], (int)call->number[BOLOGNA_BLACK_ROW]},
         .move_us = (call->number[BOLOGNA_TIME] ? call->number[BOLOGNA_TIME] : 60) * 1000000,
         .errors = (int)call->number[BOLOGNA_ERRORS],
-        .stopped = stopped,
+        .stopped = bologna_stopped,
         .tell = say,
         .ctx = s,
     };
