@@ -13,28 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { DATA, JSON, HOURS_MOST = 24 * 366, REPORTS_MOST = 1000, FILTER_FILE = 1 << 20 };
+enum { REPORTS_MOST = 1000, FILTER_FILE = 1 << 20 };
 static const Option options[] = {
-    [DATA] = OPTION_DATA,
-    [JSON] = OPTION_JSON,
+    [ADMIN_DATA] = OPTION_DATA,
+    [ADMIN_JSON] = OPTION_JSON,
     {0},
 };
 
 /* ------------------------------------------------------------------ people */
 
-static void day(int64_t ms, char out[16]) {
-    time_t seconds = (time_t)(ms / 1000);
-    struct tm date;
-    if (!gmtime_r(&seconds, &date) || !strftime(out, 16, "%Y-%m-%d", &date)) strcpy(out, "?");
-}
-
 static bool tell_person(void *json, const Person *p) {
-    char created[16], seen[16];
-    day(p->created, created);
-    day(p->seen, seen);
+    char created[MOMENT], seen[MOMENT];
+    admin_moment(p->created, "%Y-%m-%d", created);
+    admin_moment(p->seen, "%Y-%m-%d", seen);
     if (json)
         json_line(json_pack("{s:I, s:o, s:s, s:s, s:I, s:I, s:b}", "id", (json_int_t)p->id, "name",
                             json_text(p->name), "kind", person_kind_words[p->kind], "role",
@@ -94,6 +87,7 @@ typedef struct Change {
     bool (*run)(Db *db, int64_t person, const struct Change *change);
     PersonRole role;
     int64_t hours;
+    bool closed;
     const char *word; /* for the log */
     char hash[PERSON_HASH];
     bool nobody;
@@ -114,7 +108,7 @@ static int change_one(const Call *call, Db *db, Change *c) {
              more ? call->word[2] : "");
     c->name = call->word[1];
     c->word = word;
-    if (!db_transact(db, change, c)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (!db_transact(db, change, c)) return admin_fail(db);
     return c->nobody
                ? fail(EXIT_NO, "no account is called '%s'; 'taefl admin people' lists all", c->name)
                : EXIT_FINE;
@@ -128,21 +122,16 @@ static bool set_role(Db *db, int64_t person, const Change *c) {
     return people_set_role(db, person, c->role);
 }
 static bool set_closed(Db *db, int64_t person, const Change *c) {
-    (void)c;
-    return people_close(db, person, true);
-}
-static bool set_open(Db *db, int64_t person, const Change *c) {
-    (void)c;
-    return people_close(db, person, false);
+    return people_close(db, person, c->closed);
 }
 static bool set_mute(Db *db, int64_t person, const Change *c) {
     return people_mute(db, person, c->hours ? db_now(db) + c->hours * 3600000 : 0);
 }
 
 static int do_people(const Call *call, Db *db) {
-    bool json = call_has(call, JSON);
+    bool json = call_has(call, ADMIN_JSON);
     if (people_list(db, tell_person, json ? &json : NULL)) return EXIT_FINE;
-    return fail(EXIT_FAILED, "%s", db_why(db));
+    return admin_fail(db);
 }
 
 static bool tell_pair(void *json, const char *one, const char *two) {
@@ -154,16 +143,16 @@ static bool tell_pair(void *json, const char *one, const char *two) {
 }
 
 static int do_alike(const Call *call, Db *db) {
-    bool json = call_has(call, JSON);
+    bool json = call_has(call, ADMIN_JSON);
     if (names_pairs(db, tell_pair, json ? &json : NULL)) return EXIT_FINE;
-    return fail(EXIT_FAILED, "%s", db_why(db));
+    return admin_fail(db);
 }
 
 static int do_passwd(const Call *call, Db *db) {
     Change c = {.name = call->word[1], .run = set_hash};
     char password[PASSWORD_LONGEST + 2];
     Person person;
-    if (!people_find(db, c.name, &person)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (!people_find(db, c.name, &person)) return admin_fail(db);
     if (!person.id)
         return fail(EXIT_NO, "no account is called '%s'; 'taefl admin people' lists all", c.name);
     if (person.kind != PERSON_PLAYER)
@@ -186,19 +175,19 @@ static int do_role(const Call *call, Db *db) {
 }
 
 static int do_close(const Call *call, Db *db) {
-    return change_one(call, db, &(Change){.run = set_closed});
+    return change_one(call, db, &(Change){.run = set_closed, .closed = true});
 }
 
 static int do_open(const Call *call, Db *db) {
-    return change_one(call, db, &(Change){.run = set_open});
+    return change_one(call, db, &(Change){.run = set_closed});
 }
 
 static int do_mute(const Call *call, Db *db) {
     Change c = {.run = set_mute};
     char *end;
     c.hours = strtoll(call->word[2], &end, 10);
-    if (*end || c.hours < 1 || c.hours > HOURS_MOST)
-        return fail(EXIT_USAGE, "a mute lasts 1 to %d hours", HOURS_MOST);
+    if (*end || c.hours < 1 || c.hours > ADMIN_HOURS_MOST)
+        return fail(EXIT_USAGE, "a mute lasts 1 to %d hours", ADMIN_HOURS_MOST);
     return change_one(call, db, &c);
 }
 
@@ -211,13 +200,12 @@ static int do_unmute(const Call *call, Db *db) {
 static int do_reports(const Call *call, Db *db) {
     Report *report;
     int count;
-    char when[16];
-    if (!reports_open(db, 0, REPORTS_MOST, &report, &count))
-        return fail(EXIT_FAILED, "%s", db_why(db));
+    char when[MOMENT];
+    if (!reports_open(db, 0, REPORTS_MOST, &report, &count)) return admin_fail(db);
     for (int i = 0; i < count; i++) {
         const Report *r = &report[i];
-        day(r->at, when);
-        if (call_has(call, JSON))
+        admin_moment(r->at, "%Y-%m-%d", when);
+        if (call_has(call, ADMIN_JSON))
             json_line(json_pack("{s:I, s:o, s:o, s:s, s:o, s:I}", "id", (json_int_t)r->id, "by",
                                 *r->by ? json_text(r->by) : json_null(), "about",
                                 json_text(r->about), "game", r->game, "words", json_text(r->words),
@@ -249,7 +237,7 @@ static int do_done(const Call *call, Db *db) {
         return fail(EXIT_USAGE,
                     "'%s' is not a number; 'taefl admin reports' lists the numbers of reports",
                     call->word[1]);
-    if (!db_transact(db, run_done, &done)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (!db_transact(db, run_done, &done)) return admin_fail(db);
     return done.there ? EXIT_FINE
                       : fail(EXIT_NO, "no open report has the number %s", call->word[1]);
 }
@@ -285,7 +273,7 @@ static int do_filter(const Call *call, Db *db) {
         if (!words.lines) return fail(EXIT_INPUT, "%s: %s", call->word[1], why);
     }
     if (!db_transact(db, shows ? read_words : write_words, &words))
-        code = fail(EXIT_FAILED, "%s", db_why(db));
+        code = admin_fail(db);
     else if (words.bad)
         code = fail(EXIT_INPUT, "%s:%d: a word needs two letters or more, or the list is too long",
                     call->word[1], words.bad);
@@ -296,12 +284,6 @@ static int do_filter(const Call *call, Db *db) {
 }
 
 /* ------------------------------------------------------------------ all of them */
-
-static int do_bans(const Call *call, Db *db) { return admin_bans(call, db, call_has(call, JSON)); }
-static int do_invite(const Call *call, Db *db) {
-    return admin_invite(call, db, call_has(call, JSON));
-}
-static int do_log(const Call *call, Db *db) { return admin_log(call, db, call_has(call, JSON)); }
 
 static const struct {
     const char *word;
@@ -322,10 +304,10 @@ static const struct {
     {"filter", 1, 2, "one FILE at most", do_filter},
     {"ban", 3, 3, "an ADDRESS or a NAME, and HOURS", admin_ban},
     {"unban", 2, 2, "an ADDRESS or a NAME", admin_unban},
-    {"bans", 1, 1, "no name", do_bans},
-    {"invite", 1, 2, "a NUMBER at most", do_invite},
+    {"bans", 1, 1, "no name", admin_bans},
+    {"invite", 1, 2, "a NUMBER at most", admin_invite},
     {"notice", 2, 3, "'announcement', 'imprint' or 'privacy', and a FILE at most", admin_notice},
-    {"log", 1, 1, "no name", do_log},
+    {"log", 1, 1, "no name", admin_log},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -344,7 +326,7 @@ static int run(const Call *call) {
     }
     if (call->words < actions[number].least || call->words > actions[number].most)
         return fail(EXIT_USAGE, "%s takes %s", call->word[0], actions[number].takes);
-    Db *db = data_open(call->value[DATA], DB_THERE);
+    Db *db = data_open(call->value[ADMIN_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
     int code = actions[number].run(call, db);
     db_close(db);

@@ -14,10 +14,14 @@
 
 enum { LISTED_MOST = 1000, HOUR_MS = 3600000 };
 
-static void moment(int64_t ms, char out[32]) {
+#define MINUTES "%Y-%m-%d %H:%M"
+
+int admin_fail(Db *db) { return fail(EXIT_FAILED, "%s", db_why(db)); }
+
+void admin_moment(int64_t ms, const char *form, char out[MOMENT]) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm date;
-    if (!gmtime_r(&seconds, &date) || !strftime(out, 32, "%Y-%m-%d %H:%M", &date)) strcpy(out, "?");
+    if (!gmtime_r(&seconds, &date) || !strftime(out, MOMENT, form, &date)) strcpy(out, "?");
 }
 
 /* ------------------------------------------------------------------ bans */
@@ -56,7 +60,7 @@ static bool put_ban(Db *db, void *arg) {
 
 static int ban(Db *db, Banned *banned) {
     banned->address = read_address(banned->who, banned->peer);
-    if (!db_transact(db, put_ban, banned)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (!db_transact(db, put_ban, banned)) return admin_fail(db);
     if (banned->nobody)
         return fail(EXIT_NO, "'%s' is neither an address nor the name of an account", banned->who);
     if (!banned->count)
@@ -85,16 +89,15 @@ static void peer_text(const unsigned char peer[PEER_BYTES], char out[80]) {
     snprintf(out, 80, "%s%s", text, four ? "" : "/64");
 }
 
-int admin_bans(const Call *call, Db *db, bool json) {
+int admin_bans(const Call *call, Db *db) {
     Ban *list;
     int count;
-    char address[80], when[32];
-    (void)call;
-    if (!bans_list(db, &list, &count)) return fail(EXIT_FAILED, "%s", db_why(db));
+    char address[80], when[MOMENT];
+    if (!bans_list(db, &list, &count)) return admin_fail(db);
     for (int i = 0; i < count; i++) {
         peer_text(list[i].peer, address);
-        moment(list[i].until, when);
-        if (json)
+        admin_moment(list[i].until, MINUTES, when);
+        if (call_has(call, ADMIN_JSON))
             json_line(
                 json_pack("{s:s, s:I}", "address", address, "until", (json_int_t)list[i].until));
         else
@@ -118,14 +121,14 @@ static bool put_invitation(Db *db, void *arg) {
     return invitations_make(db, made->uses, made->code) && acts_add(db, "", what, "");
 }
 
-int admin_invite(const Call *call, Db *db, bool json) {
+int admin_invite(const Call *call, Db *db) {
     char *end = "";
     long uses = call->words > 1 ? strtol(call->word[1], &end, 10) : 1;
     if (*end || uses < 1 || uses > INVITATION_USES)
         return fail(EXIT_USAGE, "an invitation is for 1 to %d people", INVITATION_USES);
     Invitation made = {.uses = (int)uses};
-    if (!db_transact(db, put_invitation, &made)) return fail(EXIT_FAILED, "%s", db_why(db));
-    if (json)
+    if (!db_transact(db, put_invitation, &made)) return admin_fail(db);
+    if (call_has(call, ADMIN_JSON))
         json_line(json_pack("{s:s, s:i, s:i}", "code", made.code, "uses", made.uses, "days",
                             INVITATION_DAYS));
     else
@@ -172,7 +175,7 @@ int admin_notice(const Call *call, Db *db) {
                         NOTICE_MOST);
     }
     if (!code && !db_transact(db, shows ? read_notice : put_notice, &text))
-        code = fail(EXIT_FAILED, "%s", db_why(db));
+        code = admin_fail(db);
     else if (!code && shows && text.words)
         fputs(text.words, stdout);
     free(text.words);
@@ -181,16 +184,15 @@ int admin_notice(const Call *call, Db *db) {
 
 /* ------------------------------------------------------------------ the log */
 
-int admin_log(const Call *call, Db *db, bool json) {
+int admin_log(const Call *call, Db *db) {
     Act *act;
     int count;
-    char when[32];
-    (void)call;
-    if (!acts_list(db, LISTED_MOST, &act, &count)) return fail(EXIT_FAILED, "%s", db_why(db));
+    char when[MOMENT];
+    if (!acts_list(db, LISTED_MOST, &act, &count)) return admin_fail(db);
     for (int i = 0; i < count; i++) {
         const Act *a = &act[i];
-        moment(a->at, when);
-        if (json)
+        admin_moment(a->at, MINUTES, when);
+        if (call_has(call, ADMIN_JSON))
             json_line(json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)a->at, "by",
                                 *a->by ? json_text(a->by) : json_null(), "what", a->what, "about",
                                 *a->about ? json_text(a->about) : json_null()));

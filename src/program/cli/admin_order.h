@@ -1,16 +1,24 @@
-/* Actions of taefl admin besides those on people: bans, invitations, notices and the log. Each
- * returns an exit code. */
+/* What the parts of taefl admin share, and its actions besides those on people: bans, invitations,
+ * notices and the log. Each returns an exit code. */
 #pragma once
 
 #include "cli/command.h"
 #include "store/db.h"
 
-enum { ADMIN_HOURS_MOST = 24 * 366, ADMIN_NOTICE_FILE = 1 << 20 };
+/* Rows of its options. */
+enum { ADMIN_DATA, ADMIN_JSON };
+
+enum { ADMIN_HOURS_MOST = 24 * 366, ADMIN_NOTICE_FILE = 1 << 20, MOMENT = 32 };
+
+/* Says what failed in the database: EXIT_FAILED. */
+int admin_fail(Db *db);
+
+/* A time in UTC, as strftime writes it by `form`. */
+void admin_moment(int64_t ms, const char *form, char out[MOMENT]);
 
 int admin_ban(const Call *call, Db *db); /* of an address, or of the addresses of a person */
 int admin_unban(const Call *call, Db *db);
-int admin_bans(const Call *call, Db *db, bool json);
-int admin_invite(const Call *call, Db *db, bool json);
-int admin_notice(const Call *call,
-                 Db *db); /* shows a notice, or replaces it by the text of a file */
-int admin_log(const Call *call, Db *db, bool json);
+int admin_bans(const Call *call, Db *db);
+int admin_invite(const Call *call, Db *db);
+int admin_notice(const Call *call, Db *db); /* shows one, or replaces it by a file's text */
+int admin_log(const Call *call, Db *db);
