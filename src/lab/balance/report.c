@@ -115,9 +115,8 @@ void report_text(FILE *out, const BalanceReport *r) {
 
 static const char csv_head[] =
     "rules,judge,seed,strength,games,same,openings,effective,score,half,fixed,player1,draws,"
-    "player2,"
-    "given_up,plies_10,plies_50,plies_90,choices_1,choices_2,forced,captures,first_turns,decided,"
-    "lead_changes,comebacks,stopped_by,law,slope,slope_half,verdict,program\n";
+    "player2,given_up,plies_10,plies_50,plies_90,choices_1,choices_2,forced,captures,first_turns,"
+    "decided,lead_changes,comebacks,stopped_by,law,slope,slope_half,verdict,program\n";
 
 static void csv_rung(FILE *out, const BalanceReport *r, const Finding *f, const Rung *rung) {
     Measures m;

@@ -10,13 +10,11 @@ enum { LEFT = 70, RIGHT = 800, TOP = 60, BOTTOM = 400, LINE = 20, ANSWERS = BOTT
 
 static const char style[] =
     "<style>svg{--paper:#fffdf8;--ink:#2b2320;--rule:#d9cfc2;--c0:#7a4f1d;--c1:#0a6a8a;--c2:#"
-    "a0006a;"
-    "--c3:#3d7300;--c4:#5a3fb0;--c5:#b3001e}"
-    "@media(prefers-color-scheme:dark){svg{--paper:#1d1a18;--ink:#f1e9de;--rule:#463e37;--c0:#"
-    "e8b765;"
-    "--c1:#6cc6e6;--c2:#ff85cf;--c3:#9fd45c;--c4:#b9a5ff;--c5:#ff7088}}"
-    "text{font:13px system-ui,sans-serif;fill:var(--ink)}.rule{stroke:var(--rule);fill:none}"
-    ".line{fill:none;stroke-width:2.2}.band{stroke:none;fill-opacity:.15}</style>\n";
+    "a0006a;--c3:#3d7300;--c4:#5a3fb0;--c5:#b3001e}@media(prefers-color-scheme:dark){svg{--paper:#"
+    "1d1a18;--ink:#f1e9de;--rule:#463e37;--c0:#e8b765;--c1:#6cc6e6;--c2:#ff85cf;--c3:#9fd45c;--c4:#"
+    "b9a5ff;--c5:#ff7088}}text{font:13px "
+    "system-ui,sans-serif;fill:var(--ink)}.rule{stroke:var(--rule);fill:none}.line{fill:none;"
+    "stroke-width:2.2}.band{stroke:none;fill-opacity:.15}</style>\n";
 
 /* Text that may come from a rules file. */
 static void put_text(FILE *out, const char *text) {
@@ -110,8 +108,8 @@ static void put_answers(FILE *out, const BalanceReport *r) {
 void report_svg(FILE *out, const BalanceReport *r) {
     int height = ANSWERS + LINE * (r->laws + 3);
     fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 980 %d\" role=\"img\">%s"
-            "<title>taefl lab balance</title><rect width=\"980\" height=\"%d\" "
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 980 %d\" "
+            "role=\"img\">%s<title>taefl lab balance</title><rect width=\"980\" height=\"%d\" "
             "fill=\"var(--paper)\"/>\n<text x=\"8\" y=\"24\">Player 1&#8217;s share of the points, "
             "with a band that holds at every look</text>\n",
             height, style, height);

@@ -102,14 +102,13 @@ static void run_epochs(Learning *l, Trainer *trainer) {
 /* One line of how it was made. */
 static void describe(Learning *l) {
     const SelfPlay *played = &l->games.settings;
-    snprintf(
-        l->made.training, sizeof l->made.training,
-        "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
-        "%lld, loss %.4f held out",
-        l->games.count, played->learned.network ? played->sum : "the hand-made evaluation",
-        l->now->further ? " and from its weights" : "", (long long)played->nodes,
-        (long long)played->seed, played->random, played->level, l->plan.share,
-        (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
+    snprintf(l->made.training, sizeof l->made.training,
+             "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%, "
+             "positions %lld, loss %.4f held out",
+             l->games.count, played->learned.network ? played->sum : "the hand-made evaluation",
+             l->now->further ? " and from its weights" : "", (long long)played->nodes,
+             (long long)played->seed, played->random, played->level, l->plan.share,
+             (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
 }
 
 LearnEnd learn_train(Learning *l) {

@@ -149,8 +149,7 @@ static bool take_in(Wins *w, int file, const char *path, bool fresh, char why[WI
     if (got == 0) return true;
     if (got != HEAD || memcmp(head, w->head, HEAD) != 0)
         return fail(why, path,
-                    "these are wins under another law, for another winner or of another "
-                    "version");
+                    "these are wins under another law, for another winner or of another version");
     for (off_t at = HEAD; (got = pread(file, block, sizeof block, at)) > 0; at += got) {
         got -= got % (ssize_t)sizeof *block;
         if (!got) break;

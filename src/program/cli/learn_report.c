@@ -71,11 +71,11 @@ __attribute__((format(printf, 3, 4))) static void tell(const Learn *l, json_t *s
 
 /* ------------------------------------------------------------------ the drawing */
 
-static const char style[] =
-    "<style>svg{--paper:#fffdf8;--ink:#2b2320;--g0:#7a4f1d;--g1:#0a6a8a;--g2:#a0006a}"
-    "@media(prefers-color-scheme:dark){svg{--paper:#1d1a18;--ink:#f1e9de;--g0:#e8b765;--g1:#6cc6e6;"
-    "--g2:#ff85cf}}text{font:13px monospace;white-space:pre;fill:var(--ink)}"
-    "path{fill:none;stroke:var(--ink);stroke-width:2}.part0{stroke-dasharray:4 4}</style>";
+static const char style[] = "<style>svg{--paper:#fffdf8;--ink:#2b2320;--g0:#7a4f1d;--g1:#0a6a8a;--"
+                            "g2:#a0006a}@media(prefers-color-scheme:dark){svg{--paper:#1d1a18;--"
+                            "ink:#f1e9de;--g0:#e8b765;--g1:#6cc6e6;--g2:#ff85cf}}text{font:13px "
+                            "monospace;white-space:pre;fill:var(--ink)}path{fill:none;stroke:var(--"
+                            "ink);stroke-width:2}.part0{stroke-dasharray:4 4}</style>";
 
 enum { LEFT = 70, TOP = 50, WIDE = 700, HIGH = 250, BELOW = TOP + HIGH + 60, LINE = 20 };
 
@@ -96,16 +96,15 @@ static void draw(const Learn *l, FILE *out) {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < 2 * l->job.generation[i].epochs; k++)
             highest = fmax(highest, l->job.generation[i].loss[k / 2][k % 2]);
-    fprintf(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 860 %d\" "
-        "role=\"img\">%s"
-        "<title>taefl learn: %s</title><rect width=\"860\" height=\"%d\" fill=\"var(--paper)\"/>\n"
-        "<text x=\"%d\" y=\"%d\">%s: loss held out, and dashed on what was learnt from</text>\n"
-        "<path d=\"M%d %dv%dh%d\"/><text x=\"8\" y=\"%d\">%.4f</text>"
-        "<text x=\"%d\" y=\"%d\">epoch %d</text>\n",
-        height, style, l->job.rules.name, height, LEFT, TOP - 20, l->job.rules.name, LEFT, TOP,
-        HIGH, WIDE, TOP + 5, highest, LEFT + WIDE - 70, TOP + HIGH + 20, l->job.plan.epochs);
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 860 "
+            "%d\" role=\"img\">%s<title>taefl learn: %s</title><rect width=\"860\" height=\"%d\" "
+            "fill=\"var(--paper)\"/>\n"
+            "<text x=\"%d\" y=\"%d\">%s: loss held out, and dashed on what was learnt from</text>\n"
+            "<path d=\"M%d %dv%dh%d\"/><text x=\"8\" y=\"%d\">%.4f</text><text x=\"%d\" "
+            "y=\"%d\">epoch %d</text>\n",
+            height, style, l->job.rules.name, height, LEFT, TOP - 20, l->job.rules.name, LEFT, TOP,
+            HIGH, WIDE, TOP + 5, highest, LEFT + WIDE - 70, TOP + HIGH + 20, l->job.plan.epochs);
     for (int i = 0; i < 2 * count && highest > 0; i++) put_curve(l, i / 2, i % 2, highest, out);
     fprintf(out, "<text x=\"8\" y=\"%d\">%s", BELOW, head);
     for (int i = 0; i < count; i++) {
