@@ -7,7 +7,6 @@
 #include "match/record.h"
 #include "search/search.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "core/clause.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* Of games that no clause ended: ours were given up, people resign or agree. */
 static const char *ending_word(const Rung *r, ClauseId reason) {

@@ -1,7 +1,6 @@
 /* See network_json.h. */
 #include "learning/network_json.h"
 
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

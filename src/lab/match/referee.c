@@ -5,7 +5,6 @@
 #include "play/live.h"
 #include "session/session.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

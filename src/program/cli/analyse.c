@@ -1,6 +1,5 @@
 /* taefl analyse: what the engine thinks of the games in a file. Everything is found before anything
  * is written, so that a mistake in the last game leaves no half of a file behind. */
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/workers.h"
 #include "cli/command.h"

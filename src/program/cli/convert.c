@@ -1,6 +1,5 @@
 /* taefl convert: games from one form of file into another. All games are read and written in
  * memory first, so that a mistake in the last one leaves no half of a file behind. */
-#include "base/file.h"
 #include "cli/command.h"
 #include "analysis/converter.h"
 #include "cli/input.h"

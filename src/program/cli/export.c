@@ -1,7 +1,6 @@
 /* taefl export: games or positions out of files as a table for other programs. Rows are written as
  * they are read, into a file that appears only at the end. */
 #include "analysis/games.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "cli/command.h"

@@ -15,7 +15,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RULES, PAIRS, CONCURRENCY, SEED, CHECKS, LOG, JSON };
 enum { BLOCK = 2, LEVEL_NODES = 150000, PLIES = 600 }; /* pairs between two looks at the score */
