@@ -17,8 +17,8 @@
 
 enum { REPORTS_MOST = 1000, FILTER_FILE = 1 << 20 };
 static const Option options[] = {
-    [ADMIN_DATA] = OPTION_DATA,
-    [ADMIN_JSON] = OPTION_JSON,
+    OPTION_DATA(ADMIN_DATA),
+    OPTION_JSON(ADMIN_JSON),
     {0},
 };
 

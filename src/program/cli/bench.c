@@ -14,18 +14,16 @@
 enum { THREADS, MOVETIME, DEEPER, NETWORKS, JSON };
 
 static const Option options[] = {
-    [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
-                        "search with N threads and one table; default 1; with more than one, node "
-                        "counts vary from run to run")},
-    [MOVETIME] = {NUMBER(
-        "movetime", 0, "MS", 1, 1000000, 0,
-        "search each position for MS milliseconds instead of to its depth, to measure speed")},
-    [DEEPER] = {NUMBER("deeper", 0, "PLIES", 1, 20, 0,
-                       "search PLIES plies deeper, for a longer measurement; not with --movetime")},
-    [NETWORKS] = {FLAG(
-        "networks", 0,
-        "search one rule set of each board size with its network instead, as they are played")},
-    [JSON] = OPTION_JSON,
+    NUMBER(THREADS, "threads", 't', "N", 1, CREW_THREADS, 1,
+           "search with N threads and one table; default 1; with more than one, node "
+           "counts vary from run to run"),
+    NUMBER(MOVETIME, "movetime", 0, "MS", 1, 1000000, 0,
+           "search each position for MS milliseconds instead of to its depth, to measure speed"),
+    NUMBER(DEEPER, "deeper", 0, "PLIES", 1, 20, 0,
+           "search PLIES plies deeper, for a longer measurement; not with --movetime"),
+    FLAG(NETWORKS, "networks", 0,
+         "search one rule set of each board size with its network instead, as they are played"),
+    OPTION_JSON(JSON),
     {0},
 };
 

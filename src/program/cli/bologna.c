@@ -9,39 +9,36 @@
 #include <string.h>
 
 static const Option options[] = {
-    [BOLOGNA_LISTEN] = {VALUE(TEXT, "listen", 'l', "ADDR",
-                              "serve: listen at this numeric address; default: 127.0.0.1, which "
-                              "only this machine can reach")},
-    [BOLOGNA_WHITE_ROW] = {NUMBER("white", 0, "PORT", 0, 65535, BOLOGNA_WHITE_PORT,
-                                  "serve: White's port; default 5800; 0 takes any free port")},
-    [BOLOGNA_BLACK_ROW] = {NUMBER("black", 0, "PORT", 0, 65535, BOLOGNA_BLACK_PORT,
-                                  "serve: Black's port; default 5801; 0 takes any free port")},
-    [BOLOGNA_TIME] = {NUMBER("time", 't', "SECONDS", 1, 86400, 0,
-                             "serve, check: time for a move; default: 60 for serve, 2 for check")},
-    [BOLOGNA_ERRORS] = {NUMBER(
-        "errors", 'e', "N", 0, 1000000, 0,
-        "serve: illegal moves that a player may make in a game without losing it; default 0")},
-    [BOLOGNA_GAMES] = {NUMBER("games", 'g', "N", 1, 1000000000, 1,
-                              "serve: play N games, one after the other; default 1")},
-    [BOLOGNA_LOG] = {VALUE(FILE, "log", 0, "FILE",
-                           "serve: append the log of every game to this file, or write one file a "
-                           "game if it is a folder; check: append what the player prints")},
-    [BOLOGNA_PORT] = {NUMBER(
-        "port", 'p', "N", 1, 65535, 0,
-        "player: connect to this port; default: 5800 as White, 5801 as Black")},
-    [BOLOGNA_NAME_ROW] = {VALUE(TEXT, "name", 'n', "NAME",
-                                "player: use this name, at most ten letters and digits")},
-    [BOLOGNA_STRENGTH] = {NUMBER("strength", 0, "N", 1, MAX_STRENGTH, MAX_STRENGTH,
-                                 "player: playing strength; default: full")},
-    [BOLOGNA_THREADS] = {NUMBER("threads", 0, "N", 1, CREW_THREADS, 1,
-                                "player: search with N threads; default 1")},
-    [BOLOGNA_WAIT] = {NUMBER("wait", 'w', "SECONDS", 0, 86400, 30,
-                             "player: how long to wait for the server; check: how long to wait "
-                             "until the player connects; default 30")},
-    [BOLOGNA_ONLY] = {VALUE(
-        TEXT, "only", 0, "NAMES",
-        "check: run only these checks, separated by commas; 'list' prints all names")},
-    [BOLOGNA_JSON] = OPTION_JSON,
+    VALUE(BOLOGNA_LISTEN, TEXT, "listen", 'l', "ADDR",
+          "serve: listen at this numeric address; default: 127.0.0.1, which "
+          "only this machine can reach"),
+    NUMBER(BOLOGNA_WHITE_ROW, "white", 0, "PORT", 0, 65535, BOLOGNA_WHITE_PORT,
+           "serve: White's port; default 5800; 0 takes any free port"),
+    NUMBER(BOLOGNA_BLACK_ROW, "black", 0, "PORT", 0, 65535, BOLOGNA_BLACK_PORT,
+           "serve: Black's port; default 5801; 0 takes any free port"),
+    NUMBER(BOLOGNA_TIME, "time", 't', "SECONDS", 1, 86400, 0,
+           "serve, check: time for a move; default: 60 for serve, 2 for check"),
+    NUMBER(BOLOGNA_ERRORS, "errors", 'e', "N", 0, 1000000, 0,
+           "serve: illegal moves that a player may make in a game without losing it; default 0"),
+    NUMBER(BOLOGNA_GAMES, "games", 'g', "N", 1, 1000000000, 1,
+           "serve: play N games, one after the other; default 1"),
+    VALUE(BOLOGNA_LOG, FILE, "log", 0, "FILE",
+          "serve: append the log of every game to this file, or write one file a "
+          "game if it is a folder; check: append what the player prints"),
+    NUMBER(BOLOGNA_PORT, "port", 'p', "N", 1, 65535, 0,
+           "player: connect to this port; default: 5800 as White, 5801 as Black"),
+    VALUE(BOLOGNA_NAME_ROW, TEXT, "name", 'n', "NAME",
+          "player: use this name, at most ten letters and digits"),
+    NUMBER(BOLOGNA_STRENGTH, "strength", 0, "N", 1, MAX_STRENGTH, MAX_STRENGTH,
+           "player: playing strength; default: full"),
+    NUMBER(BOLOGNA_THREADS, "threads", 0, "N", 1, CREW_THREADS, 1,
+           "player: search with N threads; default 1"),
+    NUMBER(BOLOGNA_WAIT, "wait", 'w', "SECONDS", 0, 86400, 30,
+           "player: how long to wait for the server; check: how long to wait "
+           "until the player connects; default 30"),
+    VALUE(BOLOGNA_ONLY, TEXT, "only", 0, "NAMES",
+          "check: run only these checks, separated by commas; 'list' prints all names"),
+    OPTION_JSON(BOLOGNA_JSON),
     {0},
 };
 

@@ -16,23 +16,22 @@
 enum { OUT, GAMES, NODES, WIDE, SEED, LONGEST, DATA, THREADS, FORCE, JSON };
 
 static const Option options[] = {
-    [OUT] = {VALUE(FILE, "out", 'o', "FILE",
-                   "write the book to this file, not to the standard output")},
-    [GAMES] = {NUMBER("games", 0, "N", 1, 100000, 400, "how many games to play; default 400")},
-    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
-                      "search N nodes for each move; default 1000")},
-    [WIDE] = {NUMBER("wide", 0, "N", 1, 100, 12,
-                     "draw each of the first N plies among the best moves, and search --nodes "
-                     "nodes for each of these; default 12")},
-    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1")},
-    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 240,
-                        "a game is a draw after N plies; default 240")},
-    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
-                    "keep the games in this file; games that it has are not played again")},
-    [THREADS] = {NUMBER("threads", 0, "N", 1, MAX_WORKERS, 1,
-                        "play so many games at a time, 1 if not given")},
-    [FORCE] = OPTION_FORCE,
-    [JSON] = OPTION_JSON,
+    VALUE(OUT, FILE, "out", 'o', "FILE", "write the book to this file, not to the standard output"),
+    NUMBER(GAMES, "games", 0, "N", 1, 100000, 400, "how many games to play; default 400"),
+    NUMBER(NODES, "nodes", 0, "N", 1, INT64_MAX, 1000,
+           "search N nodes for each move; default 1000"),
+    NUMBER(WIDE, "wide", 0, "N", 1, 100, 12,
+           "draw each of the first N plies among the best moves, and search --nodes "
+           "nodes for each of these; default 12"),
+    NUMBER(SEED, "seed", 0, "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1"),
+    NUMBER(LONGEST, "longest", 0, "N", 200, 1000, 240,
+           "a game is a draw after N plies; default 240"),
+    VALUE(DATA, FILE, "data", 'd', "FILE",
+          "keep the games in this file; games that it has are not played again"),
+    NUMBER(THREADS, "threads", 0, "N", 1, MAX_WORKERS, 1,
+           "play so many games at a time, 1 if not given"),
+    OPTION_FORCE(FORCE),
+    OPTION_JSON(JSON),
     {0},
 };
 

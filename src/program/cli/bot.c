@@ -37,38 +37,34 @@ enum {
 enum { TOKEN_MOST = 256 };
 
 static const Option options[] = {
-    [SERVER] = {VALUE(TEXT, "server", 's', "URL", "the server, http://… or https://…")},
-    [TOKEN] = {VALUE(
-        FILE, "token-file", 0, "FILE",
-        "the file with the bot's token; default: the token in the environment, TAEFL_TOKEN")},
-    [RULES] = {LIST("rules", 'r', "NAME…", NULL, "accept only these rule sets")},
-    [CLOCK] = {LIST(
-        "clock", 0, "KIND…", "none inc move days",
-        "accept only these clocks: none, with increment, time per move, days per move")},
-    [GAMES] = {NUMBER("games", 'g', "N", 1, BRIDGE_GAMES, 1,
-                      "play at most N games at a time, each with its own engine; default 1")},
-    [COUNT] = {NUMBER("count", 0, "N", 1, 1000000, 0, "end after N games")},
-    [BOTS] = {FLAG("bots-only", 0, "decline challenges from people")},
-    [MOVETIME] = {NUMBER("movetime", 0, "MS", 1, 3600000, 1000,
-                         "time for a move without a clock in seconds, and the longest time if each "
-                         "move has a time; default 1000")},
-    [NODES] = {NUMBER("nodes", 0, "N", 1, 1000000000000, 0, "search at most N nodes for a move")},
-    [LAG] = {NUMBER("lag", 0, "MS", 0, 60000, 300,
-                    "reserve N ms of the clock for the network; default 300")},
-    [CHALLENGE] = {VALUE(TEXT, "challenge", 0, "WHO",
-                         "play a match against this account, or against the server's engine with "
-                         "level=N, and end; --rules names the rule set (default: tablut-ashton)")},
-    [PAIRS] = {NUMBER("pairs", 0, "N", 1, 10000, 1,
-                      "the length of a match, in pairs of games with sides swapped; default 1")},
-    [TC] = {VALUE(TEXT, "tc", 0, "BASE+INC", "the clock of a match, in seconds; default: none")},
-    [WAIT] = {NUMBER(
-        "wait", 0, "S", 1, 86400, 60,
-        "withdraw a challenge that is not accepted within S seconds, and end; default 60")},
-    [SETOPTION] = {LIST("option", 'o', "NAME=VALUE…", NULL, "set these options of the engine")},
-    [UCI] = {FLAG("uci", 0, "the engine speaks UCI")},
-    [LOG] = {VALUE(FILE, "log", 0, "FILE",
-                   "append every line to and from the engines to this file")},
-    [JSON] = OPTION_JSON,
+    VALUE(SERVER, TEXT, "server", 's', "URL", "the server, http://… or https://…"),
+    VALUE(TOKEN, FILE, "token-file", 0, "FILE",
+          "the file with the bot's token; default: the token in the environment, TAEFL_TOKEN"),
+    LIST(RULES, "rules", 'r', "NAME…", NULL, "accept only these rule sets"),
+    LIST(CLOCK, "clock", 0, "KIND…", "none inc move days",
+         "accept only these clocks: none, with increment, time per move, days per move"),
+    NUMBER(GAMES, "games", 'g', "N", 1, BRIDGE_GAMES, 1,
+           "play at most N games at a time, each with its own engine; default 1"),
+    NUMBER(COUNT, "count", 0, "N", 1, 1000000, 0, "end after N games"),
+    FLAG(BOTS, "bots-only", 0, "decline challenges from people"),
+    NUMBER(MOVETIME, "movetime", 0, "MS", 1, 3600000, 1000,
+           "time for a move without a clock in seconds, and the longest time if each "
+           "move has a time; default 1000"),
+    NUMBER(NODES, "nodes", 0, "N", 1, 1000000000000, 0, "search at most N nodes for a move"),
+    NUMBER(LAG, "lag", 0, "MS", 0, 60000, 300,
+           "reserve N ms of the clock for the network; default 300"),
+    VALUE(CHALLENGE, TEXT, "challenge", 0, "WHO",
+          "play a match against this account, or against the server's engine with "
+          "level=N, and end; --rules names the rule set (default: tablut-ashton)"),
+    NUMBER(PAIRS, "pairs", 0, "N", 1, 10000, 1,
+           "the length of a match, in pairs of games with sides swapped; default 1"),
+    VALUE(TC, TEXT, "tc", 0, "BASE+INC", "the clock of a match, in seconds; default: none"),
+    NUMBER(WAIT, "wait", 0, "S", 1, 86400, 60,
+           "withdraw a challenge that is not accepted within S seconds, and end; default 60"),
+    LIST(SETOPTION, "option", 'o', "NAME=VALUE…", NULL, "set these options of the engine"),
+    FLAG(UCI, "uci", 0, "the engine speaks UCI"),
+    VALUE(LOG, FILE, "log", 0, "FILE", "append every line to and from the engines to this file"),
+    OPTION_JSON(JSON),
     {0},
 };
 

@@ -42,64 +42,52 @@ typedef struct Option {
     bool environment;    /* --per-address may stand in TAEFL_PER_ADDRESS, too */
 } Option;
 
-/* The rows of an option table, a line each: long name, short letter or 0, what help calls the
- * value, what it may be, what it does. */
-#define FLAG(name_, letter_, words_) .name = name_, .letter = letter_, .words = words_
-#define VALUE(kind_, name_, letter_, value_, words_) \
-    FLAG(name_, letter_, words_), .kind = VALUE_##kind_, .value = value_
-#define NUMBER(name_, letter_, value_, low_, high_, fallback_, words_) \
-    VALUE(NUMBER, name_, letter_, value_, words_), .low = low_, .high = high_, .fallback = fallback_
-#define CHOICE(name_, letter_, value_, choices_, words_) \
-    VALUE(CHOICE, name_, letter_, value_, words_), .choices = choices_
-#define LIST(name_, letter_, value_, choices_, words_) \
-    VALUE(WORDS, name_, letter_, value_, words_), .choices = choices_
+/* The rows of an option table: which row, long name, short letter or 0, what help calls the value,
+ * what it may be, what it does. */
+#define FLAG(row_, name_, letter_, words_) \
+    [row_] = {.name = name_, .letter = letter_, .words = words_}
+#define VALUE(row_, kind_, name_, letter_, value_, words_) \
+    [row_] = {name_, letter_, VALUE_##kind_, value_, .words = words_}
+#define NUMBER(row_, name_, letter_, value_, low_, high_, fallback_, words_) \
+    [row_] = {name_,  letter_,     VALUE_NUMBER,  value_,                    \
+              words_, .low = low_, .high = high_, .fallback = fallback_}
+#define CHOICE(row_, name_, letter_, value_, choices_, words_) \
+    [row_] = {name_, letter_, VALUE_CHOICE, value_, words_, .choices = choices_}
+#define LIST(row_, name_, letter_, value_, choices_, words_) \
+    [row_] = {name_, letter_, VALUE_WORDS, value_, words_, .choices = choices_}
+/* Behind the mark that ends a table: this option may stand in the environment, too. */
+#define ENVIRONMENT(row_) [row_].environment = true
 
-/* Rows for the options that many commands have. Every command has --help without saying so. */
-#define OPTION_JSON \
-    { FLAG("json", 0, "write JSON, one object a line") }
-#define OPTION_COLOR                                                            \
-    {                                                                           \
-        CHOICE("color", 0, "WHEN", "auto always never",                         \
-               "use colours; auto means on a terminal, unless NO_COLOR is set") \
-    }
 /* The forms of files that are read and written, and those that are read. */
 #define FORM_WORDS "gamefile json otg bologna"
 #define FORM_WORDS_READ FORM_WORDS " csv lines"
 
-/* The rows of a command's options that say how its file is to be read. */
-#define OPTION_FROM                                                                    \
-    {                                                                                  \
-        CHOICE("from", 'f', "FORM", FORM_WORDS_READ,                                   \
-               "the form of the file; by default taefl looks at the file to find out") \
-    }
-#define OPTION_OTG_RULES                                                                          \
-    {                                                                                             \
-        VALUE(                                                                                    \
-            RULES, "rules", 'r', "NAME",                                                          \
-            "for games in OpenTafl notation or a table that name no rule set of Taefl: use this " \
-            "rule set, or file:FILE, and not the rules they describe")                            \
-    }
+/* Options that many commands have. Every command has --help without saying so. */
+#define OPTION_JSON(row) FLAG(row, "json", 0, "write JSON, one object a line")
+#define OPTION_COLOR(row)                                \
+    CHOICE(row, "color", 0, "WHEN", "auto always never", \
+           "use colours; auto means on a terminal, unless NO_COLOR is set")
+#define OPTION_MOVES(row)                   \
+    VALUE(row, TEXT, "moves", 'm', "MOVES", \
+          "moves played from the position, in quotes, with spaces between them")
 
-#define OPTION_COLUMNS                                                                          \
-    {                                                                                           \
-        VALUE(TEXT, "columns", 0, "MAP",                                                        \
-              "the file is a table (CSV), and these columns hold the games: "                   \
-              "moves=MOVES,result=WINNER by the names in its head, moves=1,result=4 without a " \
-              "head, or 'hnefatafl-org'; default: the names of 'taefl export games'")           \
-    }
-
-#define OPTION_PART                                                                           \
-    {                                                                                         \
-        FLAG("part", 0,                                                                       \
-             "accept a game file with mistakes: read each game up to its first mistake, and " \
-             "report that on standard error")                                                 \
-    }
-
-#define OPTION_MOVES                                                                 \
-    {                                                                                \
-        VALUE(TEXT, "moves", 'm', "MOVES",                                           \
-              "moves played from the position, in quotes, with spaces between them") \
-    }
+/* How a file of games is to be read. */
+#define OPTION_FROM(row)                              \
+    CHOICE(row, "from", 'f', "FORM", FORM_WORDS_READ, \
+           "the form of the file; by default taefl looks at the file to find out")
+#define OPTION_OTG_RULES(row)                                                                   \
+    VALUE(row, RULES, "rules", 'r', "NAME",                                                     \
+          "for games in OpenTafl notation or a table that name no rule set of Taefl: use this " \
+          "rule set, or file:FILE, and not the rules they describe")
+#define OPTION_COLUMNS(row)                                                                       \
+    VALUE(row, TEXT, "columns", 0, "MAP",                                                         \
+          "the file is a table (CSV), and these columns hold the games: "                         \
+          "moves=MOVES,result=WINNER by the names in its head, moves=1,result=4 without a head, " \
+          "or 'hnefatafl-org'; default: the names of 'taefl export games'")
+#define OPTION_PART(row)                                                                         \
+    FLAG(row, "part", 0,                                                                         \
+         "accept a game file with mistakes: read each game up to its first mistake, and report " \
+         "that on standard error")
 
 /* The options of commands that only ask about one position (input.c). */
 enum { ASK_MOVES, ASK_JSON };

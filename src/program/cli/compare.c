@@ -13,10 +13,10 @@
 
 enum { POSITIONS = ASK_JSON + 1 };
 static const Option options[] = {
-    [ASK_MOVES] = OPTION_MOVES,
-    [ASK_JSON] = OPTION_JSON,
-    [POSITIONS] = {NUMBER("positions", 'n', "N", 1, 100000000, 300000,
-                          "without a position: search at most N positions; default 300000")},
+    OPTION_MOVES(ASK_MOVES),
+    OPTION_JSON(ASK_JSON),
+    NUMBER(POSITIONS, "positions", 'n', "N", 1, 100000000, 300000,
+           "without a position: search at most N positions; default 300000"),
     {0},
 };
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { JSON };
-static const Option options[] = {[JSON] = OPTION_JSON, {0}};
+static const Option options[] = {OPTION_JSON(JSON), {0}};
 
 /* One run of the command, and the line it is at. */
 typedef struct Check {

@@ -11,16 +11,16 @@
 
 enum { FROM, TO, PART, RULES, COLUMNS, FORCE };
 static const Option options[] = {
-    [FROM] = OPTION_FROM,
-    [TO] = {CHOICE("to", 't', "FORM", FORM_WORDS " embed",
-                   "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
-                   ".html), otherwise a game file")},
-    [PART] = {FLAG("part", 0,
-                   "accept a file with mistakes and report them on standard error: keep each game "
-                   "of a game file up to its first mistake, and leave out such games of others")},
-    [RULES] = OPTION_OTG_RULES,
-    [COLUMNS] = OPTION_COLUMNS,
-    [FORCE] = OPTION_FORCE,
+    OPTION_FROM(FROM),
+    CHOICE(TO, "to", 't', "FORM", FORM_WORDS " embed",
+           "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
+           ".html), otherwise a game file"),
+    FLAG(PART, "part", 0,
+         "accept a file with mistakes and report them on standard error: keep each game "
+         "of a game file up to its first mistake, and leave out such games of others"),
+    OPTION_OTG_RULES(RULES),
+    OPTION_COLUMNS(COLUMNS),
+    OPTION_FORCE(FORCE),
     {0},
 };
 

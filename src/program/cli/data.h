@@ -6,13 +6,11 @@
 #include "store/db.h"
 #include "store/open.h"
 
-#define OPTION_DATA                                                                                \
-    {                                                                                              \
-        VALUE(FILE, "data", 'd', "FILE",                                                           \
-              "the data file, or postgres://…; default: $XDG_DATA_HOME/taefl/taefl.db "          \
-              "(~/.local/share/…), and if that does not exist, the data of the service on this " \
-              "machine; environment: TAEFL_DATA")                                                  \
-    }
+#define OPTION_DATA(row)                                                                       \
+    VALUE(row, FILE, "data", 'd', "FILE",                                                      \
+          "the data file, or postgres://…; default: $XDG_DATA_HOME/taefl/taefl.db "          \
+          "(~/.local/share/…), and if that does not exist, the data of the service on this " \
+          "machine; environment: TAEFL_DATA")
 
 /* The place of the data: by --data (`given`, NULL: not given), else by the environment, else the
  * usual place. NULL, and stderr says why, if there is none. With `make` the folder of the usual

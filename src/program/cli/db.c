@@ -15,21 +15,20 @@
 #include <string.h>
 
 static const Option options[] = {
-    [DB_DATA] = OPTION_DATA,
-    [DB_FORCE] = OPTION_FORCE,
-    [DB_FROM] = OPTION_FROM,
-    [DB_RULES] = {VALUE(
-        RULES, "rules", 'r', "NAME",
-        "export: only games of this rule set; import: for games in OpenTafl notation or a table "
-        "that name no rule set of Taefl, use this one and not the rules they describe")},
-    [DB_COLUMNS] = OPTION_COLUMNS,
-    [DB_PUBLIC] = {FLAG("public", 0,
-                        "export: only games that everybody may see and find: not private ones, and "
-                        "none without a move")},
-    [DB_PLAYERS] = {CHOICE("players", 'p', "WHO", "people engines",
-                           "import: who played the games that do not say so, people or engines; "
-                           "default: engines; the opening explorer counts them separately")},
-    [DB_JSON] = OPTION_JSON,
+    OPTION_DATA(DB_DATA),
+    OPTION_FORCE(DB_FORCE),
+    OPTION_FROM(DB_FROM),
+    VALUE(DB_RULES, RULES, "rules", 'r', "NAME",
+          "export: only games of this rule set; import: for games in OpenTafl notation or a table "
+          "that name no rule set of Taefl, use this one and not the rules they describe"),
+    OPTION_COLUMNS(DB_COLUMNS),
+    FLAG(DB_PUBLIC, "public", 0,
+         "export: only games that everybody may see and find: not private ones, and "
+         "none without a move"),
+    CHOICE(DB_PLAYERS, "players", 'p', "WHO", "people engines",
+           "import: who played the games that do not say so, people or engines; "
+           "default: engines; the opening explorer counts them separately"),
+    OPTION_JSON(DB_JSON),
     {0},
 };
 

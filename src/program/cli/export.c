@@ -15,20 +15,20 @@
 
 enum { TO, OUTPUT, FORCE, FROM, RULES, COLUMNS, TRAINING, UNQUIET, SCHEMA, JSON };
 static const Option options[] = {
-    [TO] = {CHOICE("to", 't', "FORM", TABLE_FORM_WORDS,
-                   "the form of the table; default: by the ending of --output, otherwise jsonl")},
-    [OUTPUT] = {VALUE(FILE, "output", 'o', "FILE",
-                      "write to this file; default: standard output, but not for parquet")},
-    [FORCE] = OPTION_FORCE,
-    [FROM] = OPTION_FROM,
-    [RULES] = OPTION_OTG_RULES,
-    [COLUMNS] = OPTION_COLUMNS,
-    [TRAINING] = {FLAG("training", 0,
-                       "positions: only those to learn from, which have a move and a result, are "
-                       "quiet, and come after the opening")},
-    [UNQUIET] = {FLAG("unquiet", 0, "with --training: also those that are not quiet")},
-    [SCHEMA] = {FLAG("schema", 0, "write the JSON Schema of a row, and read nothing")},
-    [JSON] = {FLAG("json", 0, "with --output: report games, rows and refused games as JSON")},
+    CHOICE(TO, "to", 't', "FORM", TABLE_FORM_WORDS,
+           "the form of the table; default: by the ending of --output, otherwise jsonl"),
+    VALUE(OUTPUT, FILE, "output", 'o', "FILE",
+          "write to this file; default: standard output, but not for parquet"),
+    OPTION_FORCE(FORCE),
+    OPTION_FROM(FROM),
+    OPTION_OTG_RULES(RULES),
+    OPTION_COLUMNS(COLUMNS),
+    FLAG(TRAINING, "training", 0,
+         "positions: only those to learn from, which have a move and a result, are "
+         "quiet, and come after the opening"),
+    FLAG(UNQUIET, "unquiet", 0, "with --training: also those that are not quiet"),
+    FLAG(SCHEMA, "schema", 0, "write the JSON Schema of a row, and read nothing"),
+    FLAG(JSON, "json", 0, "with --output: report games, rows and refused games as JSON"),
     {0},
 };
 

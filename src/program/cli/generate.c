@@ -10,11 +10,10 @@
 
 enum { OUT, MARKDOWN, FORCE };
 static const Option options[] = {
-    [OUT] = {VALUE(FOLDER, "out", 'o', "FOLDER",
-                   "the folder to write to; it is made if it does not exist")},
-    [MARKDOWN] = {FLAG("markdown", 0,
-                       "print all commands instead, as the text of docs/commands.md")},
-    [FORCE] = OPTION_FORCE,
+    VALUE(OUT, FOLDER, "out", 'o', "FOLDER",
+          "the folder to write to; it is made if it does not exist"),
+    FLAG(MARKDOWN, "markdown", 0, "print all commands instead, as the text of docs/commands.md"),
+    OPTION_FORCE(FORCE),
     {0},
 };
 

@@ -20,17 +20,17 @@ enum { RULES, PAIRS, CONCURRENCY, SEED, CHECKS, LOG, JSON };
 enum { BLOCK = 2, LEVEL_NODES = 150000, PLIES = 600 }; /* pairs between two looks at the score */
 
 static const Option options[] = {
-    [RULES] = {VALUE(RULES, "rules", 'r', "RULES",
-                     "the rule set of the matches and of most checks; default: tablut-ashton")},
-    [PAIRS] = {NUMBER("pairs", 'n', "N", 1, 1000, 20,
-                      "at most N pairs of games against one level; default 20")},
-    [CONCURRENCY] = {NUMBER("concurrency", 'c', "N", 1, MAX_CONCURRENCY, 1,
-                            "games at a time; default 1")},
-    [SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1, "seed of openings and levels; default 1")},
-    [CHECKS] = {FLAG("checks", 0, "only examine, play no matches")},
-    [LOG] = {VALUE(FILE, "log", 'l', "FILE",
-                   "append every line to and from the bot to this file, with time and name")},
-    [JSON] = OPTION_JSON,
+    VALUE(RULES, RULES, "rules", 'r', "RULES",
+          "the rule set of the matches and of most checks; default: tablut-ashton"),
+    NUMBER(PAIRS, "pairs", 'n', "N", 1, 1000, 20,
+           "at most N pairs of games against one level; default 20"),
+    NUMBER(CONCURRENCY, "concurrency", 'c', "N", 1, MAX_CONCURRENCY, 1,
+           "games at a time; default 1"),
+    NUMBER(SEED, "seed", 's', "N", 0, INT64_MAX, 1, "seed of openings and levels; default 1"),
+    FLAG(CHECKS, "checks", 0, "only examine, play no matches"),
+    VALUE(LOG, FILE, "log", 'l', "FILE",
+          "append every line to and from the bot to this file, with time and name"),
+    OPTION_JSON(JSON),
     {0},
 };
 

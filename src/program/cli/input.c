@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const Option ask_options[] = {[ASK_MOVES] = OPTION_MOVES, [ASK_JSON] = OPTION_JSON, {0}};
+const Option ask_options[] = {OPTION_MOVES(ASK_MOVES), OPTION_JSON(ASK_JSON), {0}};
 
 int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out) {
     errno = 0;

@@ -9,96 +9,82 @@
 
 enum { MEMORY_MOST = 1 << 20 };
 static const Option options[] = {
-    [LAB_CHUNK] = {NUMBER("chunk", 'c', "N", 0, 65535, -1,
-                          "verify: check only this chunk of each file, counted from 0; what is "
-                          "said of all chunks together, such as repetition, is left out")},
-    [LAB_JOBS] = {NUMBER(
-        "jobs", 'j', "N", 1, MAX_WORKERS, 1,
-        "verify: check N chunks at a time; balance: play N games at a time; default 1")},
-    [LAB_TABLE] = {VALUE(
-        FILE, "table", 0, "FILE",
-        "verify: write the proved moves into this file, for programs that look one up")},
-    [LAB_WINNER] = {NUMBER("winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win")},
-    [LAB_FIRST] = {VALUE(TEXT, "first", 'f', "MOVE",
-                         "solve: the winner's move in the position; default: the one that a short "
-                         "search likes best")},
-    [LAB_STORE] = {VALUE(FOLDER, "store", 's', "FOLDER",
-                         "solve: keep what is proved in this folder; default: keep nothing")},
-    [LAB_RESUME] = {FLAG("resume", 'r', "solve: go on with what the folder has")},
-    [LAB_SHARD] = {VALUE(
-        TEXT, "shard", 0, "I/N",
-        "solve: prove only every N-th reply, from the I-th on; a later run without it puts the "
-        "shards together; balance: play only every N-th game, from the I-th on, into --data; a "
-        "later run with --merge puts the shards together")},
-    [LAB_MEMORY] = {NUMBER("memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
-                           "solve: memory for proved positions; default 1024")},
-    [LAB_MOST] = {NUMBER("expansions", 'n', "N", 1, INT64_MAX, 0,
-                         "solve: stop after about so many expansions; default: no limit")},
-    [LAB_PIECE] = {NUMBER(
-        "piece", 0, "N", 1, 1000000, 1000,
-        "solve: expansions of a piece, after which the store is written; default 1000")},
-    [LAB_HINT] = {NUMBER(
-        "hint", 0, "NODES", 0, 1000000, 5000,
-        "solve: ask the engine for a move at every expansion; 0: never; default 5000")},
-    [LAB_LEAF] = {NUMBER(
-        "leaf", 0, "N", 1, PROOF_MOST_LEAF, 6,
-        "solve: wins within N moves that a λ-search finds are leaves of the proof; default 6")},
-    [LAB_PROOF] = {VALUE(FILE, "proof", 'o', "FILE",
-                         "solve: write the certificate of a finished proof into this file")},
-    [LAB_LADDER] = {VALUE(TEXT, "ladder", 0, "S,S…",
-                          "balance: play at these strengths: beginner, greedy, or a number of "
-                          "nodes a move; default beginner,greedy,400,1600,6400,25600")},
-    [LAB_GAMES] = {NUMBER("games", 'g', "N", 20, 10000000, 400,
-                          "balance: play at most N games at each strength; default 400")},
-    [LAB_WIDTH] = {VALUE(
-        TEXT, "width", 0, "P",
-        "balance: stop when the band is at most P points to each side; default 3")},
-    [LAB_PRECISE] = {FLAG("precise", 0,
-                          "balance: go on when it is certain which side is favoured")},
-    [LAB_SKILL] = {NUMBER("skill", 0, "N", 1, 1000000, 0,
-                          "balance: play N pairs of games between neighbours of the ladder too, "
-                          "for the Elo of a doubling of the nodes")},
-    [LAB_SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
-                         "balance: equal seeds play equal games; default 1")},
-    [LAB_OPENINGS] = {VALUE(FILE, "openings", 0, "KIND|FILE",
-                            "balance: begin with every first turn in rotation and near-best moves "
-                            "(first, the default), with near-best moves alone (near), with random "
-                            "plies (random), with random plies after which a search finds the game "
-                            "about level (level), or with the openings of a file (docs/match.md)")},
-    [LAB_PLIES] = {NUMBER("plies", 0, "N", 0, 100, 8,
-                          "balance: the opening has N plies; default 8")},
-    [LAB_LONGEST] = {NUMBER("longest", 0, "N", 20, 1000, 300,
-                            "balance: give up a game as a draw after N plies; default 300")},
-    [LAB_JUDGE] = {CHOICE("judge", 0, "WHO", "learn network terms",
-                          "balance: who evaluates: a network that is learnt for each law with the "
-                          "same number of games (learn, the default), the network that comes with "
-                          "Taefl (network), or the hand-made terms (terms)")},
-    [LAB_LEARN] = {NUMBER("learn-games", 0, "N", 20, 10000000, 10000,
-                          "balance: learn from N games of 400 nodes a move; default 10000")},
-    [LAB_UNEQUAL] = {FLAG(
-        "unequal", 0,
-        "balance: let the terms judge a law that has no network beside laws that have one")},
-    [LAB_DATA] = {VALUE(
-        FILE, "data", 0, "FILE",
-        "balance: keep the games in this file; games that it has are not played again")},
-    [LAB_MERGE] = {LIST("merge", 0, "FILE…", NULL, "balance: take games from these files too")},
-    [LAB_FROM] = {LIST(
-        "from", 0, "FILE…", NULL,
-        "balance: measure the games of these files, in any form of taefl convert, and play none")},
-    [LAB_VARY] = {LIST("vary", 0, "KEY=V,V…", NULL,
-                       "balance: measure variants of one tafl rule set too, with these values of a "
-                       "key of rules files; given several times, all combinations")},
-    [LAB_TOWARD] = {NUMBER(
-        "toward", 0, "P", 1, 99, 50,
-        "balance: of all variants, look for the one whose player 1 has nearest to P %: at the "
-        "first strength of --ladder, with half of them dropped after each round; the last two play "
-        "at the last strength with another seed")},
-    [LAB_CSV] = {VALUE(FILE, "csv", 0, "FILE",
-                       "balance: write the table to this file too, as CSV")},
-    [LAB_REPORT] = {VALUE(FILE, "report", 0, "FILE",
-                          "balance: draw the balance over the ladder in this file, as SVG")},
-    [LAB_FORCE] = OPTION_FORCE,
-    [LAB_JSON] = OPTION_JSON,
+    NUMBER(LAB_CHUNK, "chunk", 'c', "N", 0, 65535, -1,
+           "verify: check only this chunk of each file, counted from 0; what is said of all chunks "
+           "together, such as repetition, is left out"),
+    NUMBER(LAB_JOBS, "jobs", 'j', "N", 1, MAX_WORKERS, 1,
+           "verify: check N chunks at a time; balance: play N games at a time; default 1"),
+    VALUE(LAB_TABLE, FILE, "table", 0, "FILE",
+          "verify: write the proved moves into this file, for programs that look one up"),
+    NUMBER(LAB_WINNER, "winner", 'w', "N", 1, 2, 0, "solve: the side that is proved to win"),
+    VALUE(LAB_FIRST, TEXT, "first", 'f', "MOVE",
+          "solve: the winner's move in the position; default: the one that a short search likes "
+          "best"),
+    VALUE(LAB_STORE, FOLDER, "store", 's', "FOLDER",
+          "solve: keep what is proved in this folder; default: keep nothing"),
+    FLAG(LAB_RESUME, "resume", 'r', "solve: go on with what the folder has"),
+    VALUE(LAB_SHARD, TEXT, "shard", 0, "I/N",
+          "solve: prove only every N-th reply, from the I-th on; a later run without it puts the "
+          "shards together; balance: play only every N-th game, from the I-th on, into --data; a "
+          "later run with --merge puts the shards together"),
+    NUMBER(LAB_MEMORY, "memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
+           "solve: memory for proved positions; default 1024"),
+    NUMBER(LAB_MOST, "expansions", 'n', "N", 1, INT64_MAX, 0,
+           "solve: stop after about so many expansions; default: no limit"),
+    NUMBER(LAB_PIECE, "piece", 0, "N", 1, 1000000, 1000,
+           "solve: expansions of a piece, after which the store is written; default 1000"),
+    NUMBER(LAB_HINT, "hint", 0, "NODES", 0, 1000000, 5000,
+           "solve: ask the engine for a move at every expansion; 0: never; default 5000"),
+    NUMBER(LAB_LEAF, "leaf", 0, "N", 1, PROOF_MOST_LEAF, 6,
+           "solve: wins within N moves that a λ-search finds are leaves of the proof; default 6"),
+    VALUE(LAB_PROOF, FILE, "proof", 'o', "FILE",
+          "solve: write the certificate of a finished proof into this file"),
+    VALUE(LAB_LADDER, TEXT, "ladder", 0, "S,S…",
+          "balance: play at these strengths: beginner, greedy, or a number of nodes a move; "
+          "default beginner,greedy,400,1600,6400,25600"),
+    NUMBER(LAB_GAMES, "games", 'g', "N", 20, 10000000, 400,
+           "balance: play at most N games at each strength; default 400"),
+    VALUE(LAB_WIDTH, TEXT, "width", 0, "P",
+          "balance: stop when the band is at most P points to each side; default 3"),
+    FLAG(LAB_PRECISE, "precise", 0, "balance: go on when it is certain which side is favoured"),
+    NUMBER(LAB_SKILL, "skill", 0, "N", 1, 1000000, 0,
+           "balance: play N pairs of games between neighbours of the ladder too, for the Elo of a "
+           "doubling of the nodes"),
+    NUMBER(LAB_SEED, "seed", 0, "N", 0, INT64_MAX, 1,
+           "balance: equal seeds play equal games; default 1"),
+    VALUE(LAB_OPENINGS, FILE, "openings", 0, "KIND|FILE",
+          "balance: begin with every first turn in rotation and near-best moves (first, the "
+          "default), with near-best moves alone (near), with random plies (random), with random "
+          "plies after which a search finds the game about level (level), or with the openings of "
+          "a file (docs/match.md)"),
+    NUMBER(LAB_PLIES, "plies", 0, "N", 0, 100, 8, "balance: the opening has N plies; default 8"),
+    NUMBER(LAB_LONGEST, "longest", 0, "N", 20, 1000, 300,
+           "balance: give up a game as a draw after N plies; default 300"),
+    CHOICE(LAB_JUDGE, "judge", 0, "WHO", "learn network terms",
+           "balance: who evaluates: a network that is learnt for each law with the same number of "
+           "games (learn, the default), the network that comes with Taefl (network), or the "
+           "hand-made terms (terms)"),
+    NUMBER(LAB_LEARN, "learn-games", 0, "N", 20, 10000000, 10000,
+           "balance: learn from N games of 400 nodes a move; default 10000"),
+    FLAG(LAB_UNEQUAL, "unequal", 0,
+         "balance: let the terms judge a law that has no network beside laws that have one"),
+    VALUE(LAB_DATA, FILE, "data", 0, "FILE",
+          "balance: keep the games in this file; games that it has are not played again"),
+    LIST(LAB_MERGE, "merge", 0, "FILE…", NULL, "balance: take games from these files too"),
+    LIST(LAB_FROM, "from", 0, "FILE…", NULL,
+         "balance: measure the games of these files, in any form of taefl convert, and play none"),
+    LIST(LAB_VARY, "vary", 0, "KEY=V,V…", NULL,
+         "balance: measure variants of one tafl rule set too, with these values of a key of rules "
+         "files; given several times, all combinations"),
+    NUMBER(LAB_TOWARD, "toward", 0, "P", 1, 99, 50,
+           "balance: of all variants, look for the one whose player 1 has nearest to P %: at the "
+           "first strength of --ladder, with half of them dropped after each round; the last two "
+           "play at the last strength with another seed"),
+    VALUE(LAB_CSV, FILE, "csv", 0, "FILE", "balance: write the table to this file too, as CSV"),
+    VALUE(LAB_REPORT, FILE, "report", 0, "FILE",
+          "balance: draw the balance over the ladder in this file, as SVG"),
+    OPTION_FORCE(LAB_FORCE),
+    OPTION_JSON(LAB_JSON),
     {0},
 };
 

@@ -44,58 +44,55 @@ enum {
 };
 
 static const Option options[] = {
-    [RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set, or file:FILE")},
-    [ALSO] = {VALUE(TEXT, "also", 0, "RULES,…",
-                    "other rule sets of the same family and board that may use the network")},
-    [OUT] = {VALUE(FILE, "out", 'o', "FILE", "write the network to this file")},
-    [GAMES] = {NUMBER("games", 0, "N", 20, 10000000, 4000, "how many games to play; default 4000")},
-    [NODES] = {NUMBER("nodes", 0, "N", 1, INT64_MAX, 1000,
-                      "search N nodes for each move; default 1000")},
-    [SEED] = {NUMBER("seed", 0, "N", 0, INT64_MAX, 1,
-                     "equal seeds make equal networks; default 1")},
-    [RANDOM] = {NUMBER("random", 0, "N", 0, 100, 12,
-                       "play the first N plies of each game at random; default 12")},
-    [LEVEL] = {NUMBER("level", 0, "N", 0, 100, 0,
-                      "begin every second game after N random plies, at a position that a search "
-                      "finds level; default 0: no such games")},
-    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 300,
-                        "a game is a draw after N plies; default 300")},
-    [DATA] = {VALUE(FILE, "data", 'd', "FILE",
-                    "keep the games in this file; games that it has are not played again")},
-    [HOURS] = {VALUE(TEXT, "hours", 0, "H",
-                     "three generations in so many hours, 0.5 for example; each plays as many "
-                     "games as there is time for, and the later ones learn as with --further")},
-    [SHARD] = {VALUE(TEXT, "shard", 0, "I/N",
-                     "be machine I of N: play every N-th game, starting with game I, and keep them "
-                     "in --data; 'taefl learn merge' joins the files")},
-    [POSITIONS] = {VALUE(FILE, "positions", 0, "FILE",
-                         "keep the packed positions in this file; default: a temporary file in the "
-                         "folder of --out")},
-    [MEMORY] = {NUMBER("memory", 0, "N", 1, 1 << 20, 256,
-                       "keep at most N MiB of positions in memory, default 256; the others are "
-                       "read from the disk")},
-    [FROM] = {VALUE(FILE, "from", 0, "NETWORK",
-                    "play the games with this network, a file or that of another rule set on the "
-                    "same board by the set's name, or with 'none' by the hand-made terms; default: "
-                    "the network of the rule set, if it has one")},
-    [FURTHER] = {FLAG("further", 0,
-                      "begin with the weights of the network that plays the games, instead of "
-                      "random ones, and change them a quarter as fast")},
-    [SHARE] = {NUMBER("result", 0, "N", 0, 100, 10,
-                      "learn N percent from the result of the game and the rest from the search "
-                      "score; default 10")},
-    [EPOCHS] = {NUMBER("epochs", 0, "N", 1, EPOCHS_MOST, 14,
-                       "train N times on all positions; default 14")},
-    [PAIRS] = {NUMBER(
-        "gate", 0, "N", 0, 100000, 0,
-        "test the network in at most N pairs of games against the engine that played the games, "
-        "until an SPRT (0 or 50 Elo) decides; default 0, with --hours and for 'learn gate' 60")},
-    [REPORT] = {VALUE(FILE, "report", 0, "FILE",
-                      "draw the losses and the table in this file, as SVG")},
-    [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
-                        "play so many games at a time, 1 if not given")},
-    [FORCE] = OPTION_FORCE,
-    [JSON] = OPTION_JSON,
+    VALUE(RULES, RULES, "rules", 'r', "RULES", "the rule set, or file:FILE"),
+    VALUE(ALSO, TEXT, "also", 0, "RULES,…",
+          "other rule sets of the same family and board that may use the network"),
+    VALUE(OUT, FILE, "out", 'o', "FILE", "write the network to this file"),
+    NUMBER(GAMES, "games", 0, "N", 20, 10000000, 4000, "how many games to play; default 4000"),
+    NUMBER(NODES, "nodes", 0, "N", 1, INT64_MAX, 1000,
+           "search N nodes for each move; default 1000"),
+    NUMBER(SEED, "seed", 0, "N", 0, INT64_MAX, 1, "equal seeds make equal networks; default 1"),
+    NUMBER(RANDOM, "random", 0, "N", 0, 100, 12,
+           "play the first N plies of each game at random; default 12"),
+    NUMBER(LEVEL, "level", 0, "N", 0, 100, 0,
+           "begin every second game after N random plies, at a position that a search "
+           "finds level; default 0: no such games"),
+    NUMBER(LONGEST, "longest", 0, "N", 200, 1000, 300,
+           "a game is a draw after N plies; default 300"),
+    VALUE(DATA, FILE, "data", 'd', "FILE",
+          "keep the games in this file; games that it has are not played again"),
+    VALUE(HOURS, TEXT, "hours", 0, "H",
+          "three generations in so many hours, 0.5 for example; each plays as many "
+          "games as there is time for, and the later ones learn as with --further"),
+    VALUE(SHARD, TEXT, "shard", 0, "I/N",
+          "be machine I of N: play every N-th game, starting with game I, and keep them "
+          "in --data; 'taefl learn merge' joins the files"),
+    VALUE(POSITIONS, FILE, "positions", 0, "FILE",
+          "keep the packed positions in this file; default: a temporary file in the "
+          "folder of --out"),
+    NUMBER(MEMORY, "memory", 0, "N", 1, 1 << 20, 256,
+           "keep at most N MiB of positions in memory, default 256; the others are "
+           "read from the disk"),
+    VALUE(FROM, FILE, "from", 0, "NETWORK",
+          "play the games with this network, a file or that of another rule set on the "
+          "same board by the set's name, or with 'none' by the hand-made terms; default: "
+          "the network of the rule set, if it has one"),
+    FLAG(FURTHER, "further", 0,
+         "begin with the weights of the network that plays the games, instead of "
+         "random ones, and change them a quarter as fast"),
+    NUMBER(SHARE, "result", 0, "N", 0, 100, 10,
+           "learn N percent from the result of the game and the rest from the search "
+           "score; default 10"),
+    NUMBER(EPOCHS, "epochs", 0, "N", 1, EPOCHS_MOST, 14,
+           "train N times on all positions; default 14"),
+    NUMBER(PAIRS, "gate", 0, "N", 0, 100000, 0,
+           "test the network in at most N pairs of games against the engine that played the games, "
+           "until an SPRT (0 or 50 Elo) decides; default 0, with --hours and for 'learn gate' 60"),
+    VALUE(REPORT, FILE, "report", 0, "FILE", "draw the losses and the table in this file, as SVG"),
+    NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1,
+           "play so many games at a time, 1 if not given"),
+    OPTION_FORCE(FORCE),
+    OPTION_JSON(JSON),
     {0},
 };
 

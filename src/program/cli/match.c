@@ -23,52 +23,49 @@ enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, FORCE, EVENT, LOG, 
     "proto=uci ports= tc= movetime= nodes= depth= timeout= margin= start= restart=yes option."
 
 static const Option options[] = {
-    [MATCH_ENGINE] = {LIST("engine", 'e', "WORD…", ENGINE_WORDS,
-                           "add an engine: name=NAME, then cmd=COMMAND or kind=KIND, its limits, "
-                           "and option.NAME=VALUE; give this option once for each engine")},
-    [MATCH_ENGINES] = {VALUE(
-        FILE, "engines", 0, "FILE",
-        "read engines from this file, one a line, with the words of --engine; # begins a comment")},
-    [MATCH_EACH] = {LIST("each", 0, "WORD…", ENGINE_WORDS,
-                         "words for every engine, unless the engine has its own")},
-    [MATCH_RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set; default: tablut-ashton")},
-    [MATCH_TC] = {VALUE(TEXT, "tc", 0, "BASE+INC",
-                        "time control of every engine: seconds for the game, and seconds more "
-                        "after each turn; the same as --each tc=BASE+INC")},
-    [MATCH_PAIRS] = {NUMBER("pairs", 'n', "N", 1, MAX_GAMES / 2, 100,
-                            "how many pairs of games any two opponents play; default 100")},
-    [MATCH_GAUNTLET] = {FLAG(
-        "gauntlet", 0, "the first engine plays every other one; by default all play each other")},
-    [MATCH_OPENINGS] = {LIST(
-        "openings", 'o', "WORD…",
-        "random plies= band= nodes= tries= judge=players order=random order=file",
-        "a file of openings with order=file or order=random, or random openings; default: random "
-        "plies=8 band=10% tries=100, nodes= as the players; band=10% means a win probability of 40 "
-        "to 60 %; with judge=players the engines judge it")},
-    [MATCH_SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1,
-                           "seed for openings and random players; default 1")},
-    [MATCH_SPRT] = {LIST(
-        "sprt", 0, "WORD…", "elo0=0 elo1=10 alpha=0.05 beta=0.05",
-        "stop when the test decides whether the first engine is stronger by elo1=N or by elo0=N; "
-        "alpha= and beta= are the error rates, default 0.05")},
-    [MATCH_ADJUDICATE] = {LIST(
-        "adjudicate", 0, "WORD…", "score= moves=4 plies=",
-        "score=95% moves=M: a side wins when both engines give it this win probability for M moves "
-        "each (score=N: this score in hundredths); plies=N: a draw after N plies")},
-    [MATCH_RESTART] = {FLAG("restart", 0, "start every engine anew for every game")},
-    [CONCURRENCY] = {NUMBER("concurrency", 'c', "N", 1, MAX_CONCURRENCY, 1,
-                            "games at a time; default 1")},
-    [JOURNAL] = {VALUE(FILE, "journal", 'j', "FILE",
-                       "write every finished game to this file, so that you can resume the match")},
-    [RESUME] = {FLAG("resume", 0,
-                     "continue the match of the journal; without --engine with its settings")},
-    [GAMES] = {VALUE(FILE, "games", 'g', "FILE",
-                     "write all games to this file as a game file; its old content is lost")},
-    [FORCE] = OPTION_FORCE,
-    [EVENT] = {VALUE(TEXT, "event", 0, "TEXT", "the Event tag of the games")},
-    [LOG] = {VALUE(FILE, "log", 'l', "FILE",
-                   "append every line to and from every engine to this file, with time and name")},
-    [JSON] = OPTION_JSON,
+    LIST(MATCH_ENGINE, "engine", 'e', "WORD…", ENGINE_WORDS,
+         "add an engine: name=NAME, then cmd=COMMAND or kind=KIND, its limits, and "
+         "option.NAME=VALUE; give this option once for each engine"),
+    VALUE(
+        MATCH_ENGINES, FILE, "engines", 0, "FILE",
+        "read engines from this file, one a line, with the words of --engine; # begins a comment"),
+    LIST(MATCH_EACH, "each", 0, "WORD…", ENGINE_WORDS,
+         "words for every engine, unless the engine has its own"),
+    VALUE(MATCH_RULES, RULES, "rules", 'r', "RULES", "the rule set; default: tablut-ashton"),
+    VALUE(MATCH_TC, TEXT, "tc", 0, "BASE+INC",
+          "time control of every engine: seconds for the game, and seconds more after each turn; "
+          "the same as --each tc=BASE+INC"),
+    NUMBER(MATCH_PAIRS, "pairs", 'n', "N", 1, MAX_GAMES / 2, 100,
+           "how many pairs of games any two opponents play; default 100"),
+    FLAG(MATCH_GAUNTLET, "gauntlet", 0,
+         "the first engine plays every other one; by default all play each other"),
+    LIST(MATCH_OPENINGS, "openings", 'o', "WORD…",
+         "random plies= band= nodes= tries= judge=players order=random order=file",
+         "a file of openings with order=file or order=random, or random openings; default: random "
+         "plies=8 band=10% tries=100, nodes= as the players; band=10% means a win probability of "
+         "40 to 60 %; with judge=players the engines judge it"),
+    NUMBER(MATCH_SEED, "seed", 's', "N", 0, INT64_MAX, 1,
+           "seed for openings and random players; default 1"),
+    LIST(MATCH_SPRT, "sprt", 0, "WORD…", "elo0=0 elo1=10 alpha=0.05 beta=0.05",
+         "stop when the test decides whether the first engine is stronger by elo1=N or by elo0=N; "
+         "alpha= and beta= are the error rates, default 0.05"),
+    LIST(MATCH_ADJUDICATE, "adjudicate", 0, "WORD…", "score= moves=4 plies=",
+         "score=95% moves=M: a side wins when both engines give it this win probability for M "
+         "moves each (score=N: this score in hundredths); plies=N: a draw after N plies"),
+    FLAG(MATCH_RESTART, "restart", 0, "start every engine anew for every game"),
+    NUMBER(CONCURRENCY, "concurrency", 'c', "N", 1, MAX_CONCURRENCY, 1,
+           "games at a time; default 1"),
+    VALUE(JOURNAL, FILE, "journal", 'j', "FILE",
+          "write every finished game to this file, so that you can resume the match"),
+    FLAG(RESUME, "resume", 0,
+         "continue the match of the journal; without --engine with its settings"),
+    VALUE(GAMES, FILE, "games", 'g', "FILE",
+          "write all games to this file as a game file; its old content is lost"),
+    OPTION_FORCE(FORCE),
+    VALUE(EVENT, TEXT, "event", 0, "TEXT", "the Event tag of the games"),
+    VALUE(LOG, FILE, "log", 'l', "FILE",
+          "append every line to and from every engine to this file, with time and name"),
+    OPTION_JSON(JSON),
     {0},
 };
 

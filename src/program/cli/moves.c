@@ -10,9 +10,9 @@
 
 enum { MOVES, HUMAN, JSON };
 static const Option options[] = {
-    [MOVES] = OPTION_MOVES,
-    [HUMAN] = {FLAG("human", 0, "write moves as people do, with the captures they make")},
-    [JSON] = OPTION_JSON,
+    OPTION_MOVES(MOVES),
+    FLAG(HUMAN, "human", 0, "write moves as people do, with the captures they make"),
+    OPTION_JSON(JSON),
     {0},
 };
 

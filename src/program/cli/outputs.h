@@ -6,8 +6,7 @@
 #include "base/output.h"
 #include "cli/command.h"
 
-#define OPTION_FORCE \
-    { FLAG("force", 0, "overwrite files that exist") }
+#define OPTION_FORCE(row) FLAG(row, "force", 0, "overwrite files that exist")
 
 /* How to write what may not be there yet, by the option --force. */
 static inline OutputHow outputs_how(bool force) { return force ? OUTPUT_OVER : OUTPUT_NEW; }

@@ -17,12 +17,12 @@
 
 enum { POSITION, DIVIDE, THREADS, MAKE_ALL, JSON };
 static const Option options[] = {
-    [POSITION] = {VALUE(TEXT, "position", 'p', "POSITION",
-                        "count from this position, 'BOARD SIDE [STATE]'")},
-    [DIVIDE] = {FLAG("divide", 'd', "show the leaves behind each first move")},
-    [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1, "count with N threads; default 1")},
-    [MAKE_ALL] = {FLAG("make-all", 0, "play every last move instead of only counting it")},
-    [JSON] = OPTION_JSON,
+    VALUE(POSITION, TEXT, "position", 'p', "POSITION",
+          "count from this position, 'BOARD SIDE [STATE]'"),
+    FLAG(DIVIDE, "divide", 'd', "show the leaves behind each first move"),
+    NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1, "count with N threads; default 1"),
+    FLAG(MAKE_ALL, "make-all", 0, "play every last move instead of only counting it"),
+    OPTION_JSON(JSON),
     {0},
 };
 

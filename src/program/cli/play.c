@@ -36,29 +36,27 @@ enum {
 #define WHO "person newcomer beginner easy casual steady practised strong expert master full"
 
 static const Option options[] = {
-    [PLAYER1] = {CHOICE("player1", '1', "WHO", WHO,
-                        "player 1: a person, or taefl at this level; default: person")},
-    [PLAYER2] = {CHOICE("player2", '2', "WHO", WHO, "player 2; default: easy")},
-    [POSITION] = {VALUE(TEXT, "position", 'p', "POSITION",
-                        "start from this position, 'BOARD SIDE [STATE]'")},
-    [RESUME] = {FLAG("resume", 'r', "continue the last unfinished game")},
-    [OPEN] = {VALUE(FILE, "open", 'o', "FILE", "continue the first game of a game file")},
-    [PART] = {FLAG("part", 0, "with --open: if the game has a mistake, continue before it")},
-    [PLAIN] = {FLAG("plain", 0, "play line by line: for pipes, scripts and screen readers")},
-    [ASCII] = {FLAG("ascii", 0, "draw with ASCII only")},
-    [FLIP] = {FLAG("flip", 'f', "turn the board: player 2 below")},
-    [CLOCK] = {VALUE(TEXT, "clock", 'c', "BASE+INC",
-                     "a clock for each player: BASE seconds for the game, and INC more after "
-                     "each turn (300+5); a player whose time runs out loses")},
-    [SEED] = {NUMBER(
-        "seed", 0, "N", 0, INT64_MAX, -1,
-        "with the same seed the weaker levels play the same moves; by default they vary")},
-    [THREADS] = {NUMBER("threads", 't', "N", 1, CREW_THREADS, 1,
-                        "search with N threads, default 1; the weaker levels always use one")},
-    [LANGUAGE] = {CHOICE(
-        "language", 'l', "LANGUAGE", "en sv",
-        "English or Swedish; default: the language in LC_ALL, LC_MESSAGES or LANG")},
-    [COLOR] = OPTION_COLOR,
+    CHOICE(PLAYER1, "player1", '1', "WHO", WHO,
+           "player 1: a person, or taefl at this level; default: person"),
+    CHOICE(PLAYER2, "player2", '2', "WHO", WHO, "player 2; default: easy"),
+    VALUE(POSITION, TEXT, "position", 'p', "POSITION",
+          "start from this position, 'BOARD SIDE [STATE]'"),
+    FLAG(RESUME, "resume", 'r', "continue the last unfinished game"),
+    VALUE(OPEN, FILE, "open", 'o', "FILE", "continue the first game of a game file"),
+    FLAG(PART, "part", 0, "with --open: if the game has a mistake, continue before it"),
+    FLAG(PLAIN, "plain", 0, "play line by line: for pipes, scripts and screen readers"),
+    FLAG(ASCII, "ascii", 0, "draw with ASCII only"),
+    FLAG(FLIP, "flip", 'f', "turn the board: player 2 below"),
+    VALUE(CLOCK, TEXT, "clock", 'c', "BASE+INC",
+          "a clock for each player: BASE seconds for the game, and INC more after "
+          "each turn (300+5); a player whose time runs out loses"),
+    NUMBER(SEED, "seed", 0, "N", 0, INT64_MAX, -1,
+           "with the same seed the weaker levels play the same moves; by default they vary"),
+    NUMBER(THREADS, "threads", 't', "N", 1, CREW_THREADS, 1,
+           "search with N threads, default 1; the weaker levels always use one"),
+    CHOICE(LANGUAGE, "language", 'l', "LANGUAGE", "en sv",
+           "English or Swedish; default: the language in LC_ALL, LC_MESSAGES or LANG"),
+    OPTION_COLOR(COLOR),
     {0},
 };
 

@@ -13,20 +13,20 @@
 
 enum { SEED, GAMES, FROM, TURNS, NODES, MOST, JSON };
 static const Option options[] = {
-    [SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1,
-                     "mine: equal seeds play equal games; default 1")},
-    [GAMES] = {NUMBER("games", 'g', "N", 1, 100000000, 100,
-                      "mine: how many games to play; default 100")},
-    [FROM] = {NUMBER("from", 0, "N", 1, 100000000, 1,
-                     "mine: number of the first game, to continue an earlier run")},
-    [TURNS] = {NUMBER("turns", 't', "N", 1, MOST_TURNS, 3,
-                      "mine, solve: the longest win to look for, in turns; default 3")},
-    [NODES] = {NUMBER("nodes", 'n', "N", 1, INT64_MAX, 0,
-                      "give up a proof after N positions; default: 4000000 for mine, no limit "
-                      "for check and solve")},
-    [MOST] = {NUMBER("most", 0, "N", 1, INT64_MAX, INT64_MAX,
-                     "check: skip puzzles whose proof took more than N positions")},
-    [JSON] = OPTION_JSON,
+    NUMBER(SEED, "seed", 's', "N", 0, INT64_MAX, 1,
+           "mine: equal seeds play equal games; default 1"),
+    NUMBER(GAMES, "games", 'g', "N", 1, 100000000, 100,
+           "mine: how many games to play; default 100"),
+    NUMBER(FROM, "from", 0, "N", 1, 100000000, 1,
+           "mine: number of the first game, to continue an earlier run"),
+    NUMBER(TURNS, "turns", 't', "N", 1, MOST_TURNS, 3,
+           "mine, solve: the longest win to look for, in turns; default 3"),
+    NUMBER(NODES, "nodes", 'n', "N", 1, INT64_MAX, 0,
+           "give up a proof after N positions; default: 4000000 for mine, no limit "
+           "for check and solve"),
+    NUMBER(MOST, "most", 0, "N", 1, INT64_MAX, INT64_MAX,
+           "check: skip puzzles whose proof took more than N positions"),
+    OPTION_JSON(JSON),
     {0},
 };
 

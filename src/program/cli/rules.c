@@ -14,11 +14,11 @@
 
 enum { MARKDOWN, BALANCE, FILE_FORM, JSON };
 static const Option options[] = {
-    [MARKDOWN] = {FLAG("markdown", 0, "write all rule sets as the text of docs/rules.md")},
-    [BALANCE] = {FLAG("balance", 0,
-                      "write how fair all rule sets are, as the table of docs/balance.md")},
-    [FILE_FORM] = {FLAG("file", 0, "write a tafl rule set as a rules file")},
-    [JSON] = OPTION_JSON,
+    FLAG(MARKDOWN, "markdown", 0, "write all rule sets as the text of docs/rules.md"),
+    FLAG(BALANCE, "balance", 0,
+         "write how fair all rule sets are, as the table of docs/balance.md"),
+    FLAG(FILE_FORM, "file", 0, "write a tafl rule set as a rules file"),
+    OPTION_JSON(JSON),
     {0},
 };
 

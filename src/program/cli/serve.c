@@ -39,69 +39,69 @@ enum {
 #define LISTEN_CLASS "0.0.0.0:1732"
 
 static const Option options[] = {
-    [LISTEN] = {VALUE(TEXT, "listen", 'l', "ADDR:PORT",
-                      "listen here; default: " LISTEN_DEFAULT
-                      "; port 0 takes any free port; environment: TAEFL_LISTEN")},
-    [DATA] = {VALUE(TEXT, "data", 0, "FILE",
-                    "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
-                    "environment: TAEFL_DATA")},
-    [WORKERS] = {NUMBER("workers", 0, "N", 0, 256, 1,
-                        "threads for the server's engine and for analyses; default 1; with 0, only "
-                        "'taefl worker' does this work"),
-                 .environment = true},
-    [NO_CHAT] = {FLAG("no-chat", 0, "switch off the chat of all games"), .environment = true},
-    [CONNECTIONS] = {NUMBER("connections", 0, "N", 1, 1000000, 10000,
-                            "accept at most N connections at a time; default 10000, or as many as "
-                            "the system allows"),
-                     .environment = true},
-    [PER_ADDRESS] = {NUMBER("per-address", 0, "N", 1, 1000000, 256,
-                            "accept at most N connections from one address; default 256"),
-                     .environment = true},
-    [TRUST_PROXY] = {VALUE(TEXT, "trust-proxy", 0, "LIST",
-                           "addresses or networks of proxies in front of this server, separated by "
-                           "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"),
-                     .environment = true},
-    [HOSTS] = {VALUE(TEXT, "hosts", 0, "LIST",
-                     "answer only requests for these host names, separated by commas, or for this "
-                     "machine; default: any name"),
-               .environment = true},
-    [TIMEOUT] = {NUMBER("timeout", 0, "SECONDS", 1, 3600, 30,
-                        "close a connection that takes longer to send a request, to read an "
-                        "answer, or between two requests; default 30"),
-                 .environment = true},
-    [LOG] = {CHOICE("log", 0, "LEVEL", "error warning info debug",
-                    "log on standard error as JSON, one object a line; default: warning"),
-             .environment = true},
-    [CLASS] = {VALUE(FILE, "class", 0, "LIST",
-                     "for a classroom: make an account for every name in the file (one a line), "
-                     "show addresses and a QR code, and listen at " LISTEN_CLASS
-                     " if --listen is not given")},
-    [SLIPS] = {VALUE(FILE, "slips", 0, "FILE",
-                     "with --class: write the new passwords to this new file, as a table if its "
-                     "name ends in .csv; by default they are printed")},
-    [JSON] = {FLAG("json", 0,
-                   "print the address, or with --export what was written, as one JSON object")},
-    [REGISTRATION] = {CHOICE("registration", 0, "WHO", "open invitation closed",
-                             "who may make an account: everybody, people with a code from 'taefl "
-                             "admin invite', or nobody; default: open"),
-                      .environment = true},
-    [NO_GUESTS] = {FLAG("no-guests", 0, "let only people with an account play"),
-                   .environment = true},
-    [CONTACT] = {VALUE(TEXT, "contact", 0, "URI",
-                       "where people report security problems, for /.well-known/security.txt: "
-                       "mailto:… or https://…"),
-                 .environment = true},
-    [PUSH_NEARBY] = {FLAG("push-nearby", 0,
-                          "send notifications also to addresses inside this network, to any port "
-                          "and by http; for tests"),
-                     .environment = true},
-    [EXPORT] = {VALUE(FOLDER, "export", 0, "FOLDER",
-                      "write the page as files for a host without a server, and end")},
-    [AT] = {VALUE(TEXT, "at", 0, "ADDRESS",
-                  "with --export: where the files will lie, such as https://example.org/tafl/; "
-                  "default: the root of a host")},
-    [FORCE] = {FLAG("force", 0, "with --export: also into a folder that is not empty")},
+    VALUE(LISTEN, TEXT, "listen", 'l', "ADDR:PORT",
+          "listen here; default: " LISTEN_DEFAULT
+          "; port 0 takes any free port; environment: TAEFL_LISTEN"),
+    VALUE(DATA, TEXT, "data", 0, "FILE",
+          "keep games and accounts here; default: $XDG_DATA_HOME/taefl/taefl.db; "
+          "environment: TAEFL_DATA"),
+    NUMBER(WORKERS, "workers", 0, "N", 0, 256, 1,
+           "threads for the server's engine and for analyses; default 1; with 0, only "
+           "'taefl worker' does this work"),
+    FLAG(NO_CHAT, "no-chat", 0, "switch off the chat of all games"),
+    NUMBER(CONNECTIONS, "connections", 0, "N", 1, 1000000, 10000,
+           "accept at most N connections at a time; default 10000, or as many as "
+           "the system allows"),
+    NUMBER(PER_ADDRESS, "per-address", 0, "N", 1, 1000000, 256,
+           "accept at most N connections from one address; default 256"),
+    VALUE(TRUST_PROXY, TEXT, "trust-proxy", 0, "LIST",
+          "addresses or networks of proxies in front of this server, separated by "
+          "commas; their X-Forwarded-For and X-Forwarded-Proto are believed"),
+    VALUE(HOSTS, TEXT, "hosts", 0, "LIST",
+          "answer only requests for these host names, separated by commas, or for this "
+          "machine; default: any name"),
+    NUMBER(TIMEOUT, "timeout", 0, "SECONDS", 1, 3600, 30,
+           "close a connection that takes longer to send a request, to read an "
+           "answer, or between two requests; default 30"),
+    CHOICE(LOG, "log", 0, "LEVEL", "error warning info debug",
+           "log on standard error as JSON, one object a line; default: warning"),
+    VALUE(CLASS, FILE, "class", 0, "LIST",
+          "for a classroom: make an account for every name in the file (one a line), "
+          "show addresses and a QR code, and listen at " LISTEN_CLASS " if --listen is not given"),
+    VALUE(SLIPS, FILE, "slips", 0, "FILE",
+          "with --class: write the new passwords to this new file, as a table if its "
+          "name ends in .csv; by default they are printed"),
+    FLAG(JSON, "json", 0,
+         "print the address, or with --export what was written, as one JSON object"),
+    CHOICE(REGISTRATION, "registration", 0, "WHO", "open invitation closed",
+           "who may make an account: everybody, people with a code from 'taefl "
+           "admin invite', or nobody; default: open"),
+    FLAG(NO_GUESTS, "no-guests", 0, "let only people with an account play"),
+    VALUE(CONTACT, TEXT, "contact", 0, "URI",
+          "where people report security problems, for /.well-known/security.txt: "
+          "mailto:… or https://…"),
+    FLAG(PUSH_NEARBY, "push-nearby", 0,
+         "send notifications also to addresses inside this network, to any port "
+         "and by http; for tests"),
+    VALUE(EXPORT, FOLDER, "export", 0, "FOLDER",
+          "write the page as files for a host without a server, and end"),
+    VALUE(AT, TEXT, "at", 0, "ADDRESS",
+          "with --export: where the files will lie, such as https://example.org/tafl/; "
+          "default: the root of a host"),
+    FLAG(FORCE, "force", 0, "with --export: also into a folder that is not empty"),
     {0},
+    ENVIRONMENT(WORKERS),
+    ENVIRONMENT(NO_CHAT),
+    ENVIRONMENT(CONNECTIONS),
+    ENVIRONMENT(PER_ADDRESS),
+    ENVIRONMENT(TRUST_PROXY),
+    ENVIRONMENT(HOSTS),
+    ENVIRONMENT(TIMEOUT),
+    ENVIRONMENT(LOG),
+    ENVIRONMENT(REGISTRATION),
+    ENVIRONMENT(NO_GUESTS),
+    ENVIRONMENT(CONTACT),
+    ENVIRONMENT(PUSH_NEARBY),
 };
 
 /* A class wants to hear of it in any case, others where a person reads it and there is something to

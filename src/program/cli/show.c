@@ -13,16 +13,16 @@
 
 enum { SVG, ASCII, MOVES, LAST, ARROWS, FLIP, JSON };
 static const Option options[] = {
-    [SVG] = {FLAG("svg", 0, "write an SVG picture")},
-    [ASCII] = {FLAG("ascii", 0, "use ASCII only; default if the locale is not UTF-8")},
-    [MOVES] = OPTION_MOVES,
-    [LAST] = {VALUE(TEXT, "last", 'l', "MOVE",
-                    "mark this move as the last one; default: the last of --moves")},
-    [ARROWS] = {VALUE(TEXT, "arrow", 'a', "ARROWS",
-                      "draw arrows (e3e7) and rings (e5) in the SVG picture; write them in "
-                      "quotes, with spaces between them")},
-    [FLIP] = {FLAG("flip", 'f', "turn the board: player 2 below")},
-    [JSON] = OPTION_JSON,
+    FLAG(SVG, "svg", 0, "write an SVG picture"),
+    FLAG(ASCII, "ascii", 0, "use ASCII only; default if the locale is not UTF-8"),
+    OPTION_MOVES(MOVES),
+    VALUE(LAST, TEXT, "last", 'l', "MOVE",
+          "mark this move as the last one; default: the last of --moves"),
+    VALUE(ARROWS, TEXT, "arrow", 'a', "ARROWS",
+          "draw arrows (e3e7) and rings (e5) in the SVG picture; write them in "
+          "quotes, with spaces between them"),
+    FLAG(FLIP, "flip", 'f', "turn the board: player 2 below"),
+    OPTION_JSON(JSON),
     {0},
 };
 

@@ -17,24 +17,22 @@
 
 enum { ENGINE, NODES, HASH, KIND, CONCURRENCY, LIST, SEED, QUIET, SHARP, JSON };
 static const Option options[] = {
-    [ENGINE] = {LIST("engine", 'e', "WORD…", "name= cmd= option.",
-                     "add an engine, as in 'taefl match': name=NAME cmd=COMMAND option.X=Y; "
-                     "with two engines the second is compared with the first; default: taefl")},
-    [NODES] = {NUMBER("nodes", 'n', "N", 1000, 1000000000000, 0,
-                      "nodes of each search; default: 1000000 for run, 100000 for make")},
-    [HASH] = {NUMBER("hash", 0, "MIB", 1, 65536, 16,
-                     "run: size of the transposition table of each engine; default 16")},
-    [KIND] = {CHOICE("kind", 0, "KIND", "quiet sharp", "run: search only these positions")},
-    [CONCURRENCY] = {NUMBER("concurrency", 'c', "N", 1, 256, 1,
-                            "run: search N positions at a time; default 1")},
-    [LIST] = {FLAG("list", 'l', "run: also print a line for each position")},
-    [SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1,
-                     "make: equal seeds make equal positions; default 1")},
-    [QUIET] = {NUMBER("quiet", 0, "N", 0, 2000, 100,
-                      "make: how many quiet positions; default 100")},
-    [SHARP] = {NUMBER("sharp", 0, "N", 0, 2000, 100,
-                      "make: how many sharp positions; default 100")},
-    [JSON] = OPTION_JSON,
+    LIST(ENGINE, "engine", 'e', "WORD…", "name= cmd= option.",
+         "add an engine, as in 'taefl match': name=NAME cmd=COMMAND option.X=Y; "
+         "with two engines the second is compared with the first; default: taefl"),
+    NUMBER(NODES, "nodes", 'n', "N", 1000, 1000000000000, 0,
+           "nodes of each search; default: 1000000 for run, 100000 for make"),
+    NUMBER(HASH, "hash", 0, "MIB", 1, 65536, 16,
+           "run: size of the transposition table of each engine; default 16"),
+    CHOICE(KIND, "kind", 0, "KIND", "quiet sharp", "run: search only these positions"),
+    NUMBER(CONCURRENCY, "concurrency", 'c', "N", 1, 256, 1,
+           "run: search N positions at a time; default 1"),
+    FLAG(LIST, "list", 'l', "run: also print a line for each position"),
+    NUMBER(SEED, "seed", 's', "N", 0, INT64_MAX, 1,
+           "make: equal seeds make equal positions; default 1"),
+    NUMBER(QUIET, "quiet", 0, "N", 0, 2000, 100, "make: how many quiet positions; default 100"),
+    NUMBER(SHARP, "sharp", 0, "N", 0, 2000, 100, "make: how many sharp positions; default 100"),
+    OPTION_JSON(JSON),
     {0},
 };
 

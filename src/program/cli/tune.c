@@ -17,32 +17,29 @@
 
 enum { RULES, GAMES, NODES, MIXED, SEED, RANDOM, LONGEST, BAND, LEVEL, DATA, THREADS, JSON };
 static const Option options[] = {
-    [RULES] = {VALUE(RULES, "rules", 'r', "RULES", "the rule set")},
-    [GAMES] = {NUMBER("games", 'g', "N", 5, 10000000, 1000,
-                      "how many games to play; default 1000")},
-    [NODES] = {NUMBER("nodes", 'n', "N", 1, INT64_MAX, 1000,
-                      "search N nodes for each move; default 1000")},
-    [MIXED] = {NUMBER("mixed", 0, "N", 1, INT64_MAX, 0,
-                      "chances: play every second game with N nodes for each move, from the "
-                      "opening of the game before it")},
-    [SEED] = {NUMBER("seed", 's', "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1")},
-    [RANDOM] = {NUMBER("random", 0, "N", 0, 100, 8,
-                       "play the first N plies of each game at random; default 8")},
-    [LONGEST] = {NUMBER("longest", 0, "N", 200, 1000, 240,
-                        "a game is a draw after N plies; default 240")},
-    [BAND] = {NUMBER("band", 0, "N", 1, 10000, 0,
-                     "search: begin where the score is at most N hundredths; default: the score of "
-                     "a win probability of 73 %")},
-    [LEVEL] = {NUMBER("level", 0, "N", 1, 100, 0,
-                      "chances: begin every second game (with --mixed two of four) after N random "
-                      "plies, where a search predicts 40 to 60 % for both sides; after the start "
-                      "only these games are compared")},
-    [DATA] = {VALUE(
-        FILE, "data", 'd', "FILE",
-        "chances: keep the games in this file; games that it has are not played again")},
-    [THREADS] = {NUMBER("threads", 't', "N", 1, MAX_WORKERS, 1,
-                        "play N games at a time; default 1")},
-    [JSON] = OPTION_JSON,
+    VALUE(RULES, RULES, "rules", 'r', "RULES", "the rule set"),
+    NUMBER(GAMES, "games", 'g', "N", 5, 10000000, 1000, "how many games to play; default 1000"),
+    NUMBER(NODES, "nodes", 'n', "N", 1, INT64_MAX, 1000,
+           "search N nodes for each move; default 1000"),
+    NUMBER(MIXED, "mixed", 0, "N", 1, INT64_MAX, 0,
+           "chances: play every second game with N nodes for each move, from the "
+           "opening of the game before it"),
+    NUMBER(SEED, "seed", 's', "N", 0, INT64_MAX, 1, "equal seeds play equal games; default 1"),
+    NUMBER(RANDOM, "random", 0, "N", 0, 100, 8,
+           "play the first N plies of each game at random; default 8"),
+    NUMBER(LONGEST, "longest", 0, "N", 200, 1000, 240,
+           "a game is a draw after N plies; default 240"),
+    NUMBER(BAND, "band", 0, "N", 1, 10000, 0,
+           "search: begin where the score is at most N hundredths; default: the score of "
+           "a win probability of 73 %"),
+    NUMBER(LEVEL, "level", 0, "N", 1, 100, 0,
+           "chances: begin every second game (with --mixed two of four) after N random "
+           "plies, where a search predicts 40 to 60 % for both sides; after the start "
+           "only these games are compared"),
+    VALUE(DATA, FILE, "data", 'd', "FILE",
+          "chances: keep the games in this file; games that it has are not played again"),
+    NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1, "play N games at a time; default 1"),
+    OPTION_JSON(JSON),
     {0},
 };
 

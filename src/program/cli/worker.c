@@ -23,10 +23,10 @@ enum {
 };
 
 static const Option options[] = {
-    [DATA] = {VALUE(TEXT, "data", 'd', "ADDRESS",
-                    "the database of the server, postgres://…; environment: TAEFL_DATA")},
-    [THREADS] = {NUMBER("threads", 't', "N", 1, 256, 1, "do N jobs at a time; default 1")},
-    [JSON] = {FLAG("json", 0, "print one JSON object at the start and one at the end")},
+    VALUE(DATA, TEXT, "data", 'd', "ADDRESS",
+          "the database of the server, postgres://…; environment: TAEFL_DATA"),
+    NUMBER(THREADS, "threads", 't', "N", 1, 256, 1, "do N jobs at a time; default 1"),
+    FLAG(JSON, "json", 0, "print one JSON object at the start and one at the end"),
     {0},
 };
 
