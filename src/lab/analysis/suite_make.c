@@ -12,10 +12,9 @@
  *   tenth and six tenths of a unit worse, for both engines.
  *
  * At most three of a kind come from one game, at least four plies apart, and none twice. */
-#include "analysis/suite_make.h"
+#include "analysis/suite.h"
 #include "base/memory.h"
 #include "core/dice.h"
-#include "analysis/ugi_client.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -215,14 +215,11 @@ static int check_options(const Call *call) {
 }
 
 static int read_match(const Call *call, const BridgeSetup *setup, BotMatchPlan *plan) {
-    const BotMatchWords words = {.who = call->value[CHALLENGE],
-                                 .rules = setup->rules.count ? setup->rules.word[0] : NULL,
-                                 .tc = call->value[TC],
-                                 .pairs = (int)call->number[PAIRS],
-                                 .wait_s = (int)call->number[WAIT]};
     if (setup->rules.count > 1)
         return fail(EXIT_USAGE, "--rules: a match has one rule set, not %d", setup->rules.count);
-    return bot_match_open(plan, &words);
+    return bot_match_open(plan, call->value[CHALLENGE],
+                          setup->rules.count ? setup->rules.word[0] : NULL, call->value[TC],
+                          (int)call->number[PAIRS], (int)call->number[WAIT]);
 }
 
 static int run(const Call *call) {

@@ -40,17 +40,17 @@ static int read_opponent(BotMatchPlan *plan, const char *who) {
     return EXIT_FINE;
 }
 
-int bot_match_open(BotMatchPlan *plan, const BotMatchWords *words) {
-    int code = input_rules(&plan->rules, words->rules ? words->rules : "tablut-ashton");
-    if (!code) code = read_opponent(plan, words->who);
-    if (!code && words->tc && !timing_read(words->tc, &plan->setup.clock))
-        code = fail(EXIT_USAGE, "--tc: '%s' is no clock; expected seconds, or seconds+seconds",
-                    words->tc);
+int bot_match_open(BotMatchPlan *plan, const char *who, const char *rules, const char *tc,
+                   int pairs, int wait_s) {
+    int code = input_rules(&plan->rules, rules ? rules : "tablut-ashton");
+    if (!code) code = read_opponent(plan, who);
+    if (!code && tc && !timing_read(tc, &plan->setup.clock))
+        code = fail(EXIT_USAGE, "--tc: '%s' is no clock; expected seconds, or seconds+seconds", tc);
     if (code) return code;
-    plan->schedule = (Schedule){.entrants = 2, .rounds = words->pairs};
+    plan->schedule = (Schedule){.entrants = 2, .rounds = pairs};
     results_init(&plan->results, &plan->schedule, &plan->rules);
     plan->setup.rules = &plan->rules;
-    plan->setup.wait_s = words->wait_s;
+    plan->setup.wait_s = wait_s;
     plan->setup.results = &plan->results;
     plan->match = botmatch_create(&plan->setup);
     return EXIT_FINE;

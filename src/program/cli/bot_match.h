@@ -4,12 +4,6 @@
 #include "bot/botmatch.h"
 #include "match/entrant.h"
 
-/* As on the command line; NULL: not given. */
-typedef struct BotMatchWords {
-    const char *who, *rules, *tc;
-    int pairs, wait_s;
-} BotMatchWords;
-
 /* It must stay where it is. */
 typedef struct BotMatchPlan {
     Rules rules;
@@ -20,8 +14,10 @@ typedef struct BotMatchPlan {
     BotMatch *match; /* NULL: none */
 } BotMatchPlan;
 
-/* EXIT_FINE, or the exit code after having said what is wrong. */
-int bot_match_open(BotMatchPlan *plan, const BotMatchWords *words);
+/* Whom it plays, by which rules and clock, as on the command line (`rules` and `tc` NULL: not
+ * given). EXIT_FINE, or the exit code after having said what is wrong. */
+int bot_match_open(BotMatchPlan *plan, const char *who, const char *rules, const char *tc,
+                   int pairs, int wait_s);
 void bot_match_close(BotMatchPlan *plan);
 
 /* The bot's own name, once it is known. */

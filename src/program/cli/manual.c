@@ -28,7 +28,7 @@ static void line(FILE *out, const char *before, const char *words) {
 }
 
 static void row(FILE *out, const char *term, const char *words) {
-    line(out, ".TP\n.B ", term);
+    line(out, ".TP\n.B ", term + strspn(term, " "));
     text(out, words);
 }
 
@@ -88,10 +88,6 @@ static void description(FILE *out, const char *paragraphs) {
     line(out, ".SH DESCRIPTION\n", paragraphs);
 }
 
-static void trimmed_row(FILE *out, const char *term, const char *words) {
-    row(out, term + strspn(term, " "), words);
-}
-
 void manual_command(FILE *out, const Command *command) {
     static const Form manual = {
         {".SH EXAMPLES\n", ".SH ARGUMENTS\n", ".SH OPTIONS\n", ".SH EXIT STATUS\n"},
@@ -99,7 +95,7 @@ void manual_command(FILE *out, const Command *command) {
         NULL,
         example,
         description,
-        trimmed_row};
+        row};
     help_write(out, &manual, command);
     if (command->description && strstr(command->description, "docs/")) {
         fputs(".SH FILES\n", out);

@@ -9,7 +9,6 @@
 #include "cli/report.h"
 #include "base/stop.h"
 #include "search/family.h"
-#include "analysis/suite_make.h"
 
 #include <inttypes.h>
 #include <string.h>
