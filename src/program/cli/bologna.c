@@ -4,7 +4,6 @@
 #include "cli/report.h"
 #include "search/crew.h"
 #include "bologna/wire.h"
-#include "terminal/interrupt.h"
 
 #include <string.h>
 
@@ -41,11 +40,6 @@ static const Option options[] = {
     OPTION_JSON(BOLOGNA_JSON),
     {0},
 };
-
-bool bologna_stopped(void *ctx) {
-    (void)ctx;
-    return interrupt_seen();
-}
 
 static int run(const Call *call) {
     static const char *const parts[] = {"serve", "player", "check", NULL};

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "cli/bologna.h"
 #include "cli/report.h"
-#include "terminal/interrupt.h"
 
 #include <stdlib.h>
 #include <string.h>

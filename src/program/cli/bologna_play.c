@@ -3,7 +3,6 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "bologna/player.h"
-#include "terminal/interrupt.h"
 
 #include <string.h>
 #include <strings.h>

@@ -9,7 +9,6 @@
 #include "core/notation.h"
 #include "record/bologna_log.h"
 #include "record/bologna_square.h"
-#include "terminal/interrupt.h"
 
 #include <stdlib.h>
 #include <string.h>
