@@ -31,7 +31,7 @@ import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
-import { tick } from '../parts/fields'
+import { button, tick } from '../parts/fields'
 import { still } from '../parts/still'
 import { plyWords } from './lobby/current'
 import './notices'
@@ -65,14 +65,11 @@ class VacationSwitch extends BusyElement {
                 }
             </p>
             <p>
-                <button
-                    type="button"
-                    class="taefl-button"
-                    ?disabled=${this.busy || (!on && left <= 0)}
-                    @click=${() => void this.do(() => takeVacation(!on))}
-                >
-                    ${t(on ? 'club.vacationEnd' : 'club.vacationBegin')}
-                </button>
+                ${button(
+                    t(on ? 'club.vacationEnd' : 'club.vacationBegin'),
+                    () => this.do(() => takeVacation(!on)),
+                    { off: this.busy || (!on && left <= 0) },
+                )}
             </p>
         </section>`
     }
@@ -126,13 +123,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
         </span>
         ${
             isCall(game)
-                ? html`<button
-                      type="button"
-                      class="taefl-button quiet"
-                      @click=${() => void decline(id)}
-                  >
-                      ${t('live.decline')}
-                  </button>`
+                ? button(t('live.decline'), () => void decline(id), { kind: 'quiet' })
                 : nothing
         }
     </li>`
@@ -258,11 +249,7 @@ class Mine extends BusyElement {
         </div>`
     }
     private allAway(): TemplateResult {
-        return html`<p>
-            <button type="button" class="taefl-button" @click=${this.declineAll}>
-                ${t('live.declineAll')}
-            </button>
-        </p>`
+        return html`<p>${button(t('live.declineAll'), this.declineAll)}</p>`
     }
     private readonly declineAll = async (): Promise<void> => {
         try {
@@ -305,17 +292,14 @@ class Mine extends BusyElement {
                 </div>`
         }
         return html`<div class="taefl-row">
-                <button
-                    type="button"
-                    class="taefl-button"
-                    @click=${() =>
+                ${button(
+                    t('live.logOut'),
+                    () =>
                         void this.send('login', async () => {
                             await logOut()
                             become(null)
-                        })}
-                >
-                    ${t('live.logOut')}
-                </button>
+                        }),
+                )}
                 ${all}
             </div>
             <div class="taefl-me-forms">
@@ -460,14 +444,9 @@ class Contacts extends PageElement {
                     ({ name }) =>
                         html`<li>
                             <a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>
-                            <button
-                                type="button"
-                                class="taefl-button"
-                                aria-label="${t(verb)}: ${name}"
-                                @click=${() => void this.do(() => put(name, false))}
-                            >
-                                ${t(verb)}
-                            </button>
+                            ${button(t(verb), () => this.do(() => put(name, false)), {
+                                label: `${t(verb)}: ${name}`,
+                            })}
                         </li>`,
                 )}
             </ul>

@@ -11,7 +11,7 @@ import { choice, looks, volume } from '../app/quick'
 import { store } from '../app/store'
 import { t, type TextKey } from '../app/texts'
 import { still } from '../parts/still'
-import { tick } from '../parts/fields'
+import { button, tick } from '../parts/fields'
 import '../style/settings.css'
 import './push'
 
@@ -131,13 +131,7 @@ class SettingsPage extends PageElement {
             }
             <p role="status">${this.refused ? t('pages.settings.kept.refused') : nothing}</p>
             <div class="taefl-row">
-                ${
-                    this.firm === false
-                        ? html`<button class="taefl-button" @click=${this.ask}>
-                              ${t('pages.settings.kept.ask')}
-                          </button>`
-                        : nothing
-                }
+                ${this.firm === false ? button(t('pages.settings.kept.ask'), this.ask) : nothing}
                 <a class="taefl-button" href="/games">${t('pages.settings.kept.export')}</a>
             </div>
             <p>

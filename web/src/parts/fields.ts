@@ -10,8 +10,12 @@ interface Look {
     label?: string
     /** What a sign means that stands in the place of words. */
     means?: string
+    /** What is told of it under the pointer. */
+    title?: string
     /** Of one that stays down: whether it is. */
     pressed?: boolean
+    /** Of one that shows something: whether it does. */
+    expanded?: boolean
     /** Cannot be pressed. */
     off?: boolean
     /** The same for now: it keeps the focus. */
@@ -24,15 +28,25 @@ export const icon = (path: string): TemplateResult =>
 
 export const button = (
     words: unknown,
-    press: (event: Event) => unknown,
-    { kind = '', label, means, pressed, off = false, waits = false }: Look = {},
+    press: (event: MouseEvent) => unknown,
+    {
+        kind = '',
+        label,
+        means,
+        title = means,
+        pressed,
+        expanded,
+        off = false,
+        waits = false,
+    }: Look = {},
 ): TemplateResult =>
     html`<button
         type="button"
         class="taefl-button ${kind}"
         aria-label=${label ?? means ?? nothing}
-        title=${means ?? nothing}
+        title=${title ?? nothing}
         aria-pressed=${pressed ?? nothing}
+        aria-expanded=${expanded ?? nothing}
         aria-disabled=${waits || nothing}
         ?disabled=${off}
         @click=${waits ? nothing : press}

@@ -212,10 +212,6 @@ export function renderTabs(words: Tabs, panel: Panel, show: (panel: Panel) => vo
     </div>`
 }
 
-function ownLaw(rules: string) {
-    return html`<taefl-own-law .rules=${rules}></taefl-own-law>`
-}
-
 export function renderHead(
     study: Study,
     about: About | null,
@@ -224,14 +220,10 @@ export function renderHead(
 ) {
     const { tree } = study
     const opener = (which: 'open' | 'help', words: string) =>
-        html`<button
-            type="button"
-            class="taefl-button ${panel === which ? '' : 'quiet'} ${which}"
-            aria-expanded=${panel === which ? 'true' : 'false'}
-            @click=${() => fold(which)}
-        >
-            ${words}
-        </button>`
+        button(words, () => fold(which), {
+            kind: `${panel === which ? '' : 'quiet'} ${which}`,
+            expanded: panel === which,
+        })
     return html`<header class="taefl-analysis-head">
         <div>
             <h1>${isolated(namesOf(tree)) || t('analysis.title')}</h1>
@@ -241,7 +233,7 @@ export function renderHead(
                 >
                 ${about?.on.length ? `+ ${about.on.join(', ')}` : nothing}
             </p>
-            ${isOwnLaw(tree.rules) ? ownLaw(tree.rules) : nothing}
+            ${isOwnLaw(tree.rules) ? html`<taefl-own-law .rules=${tree.rules}></taefl-own-law>` : nothing}
         </div>
         <div class="buttons">
             ${opener('open', t('analysis.openTitle'))}

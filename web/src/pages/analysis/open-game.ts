@@ -328,14 +328,11 @@ export class OpenPanel extends PageElement {
                         tree.result === '*' ? '' : tree.result.replace('-', '–'),
                     ].filter(words => words)
                     return html`<li>
-                        <button
-                            type="button"
-                            class="taefl-button"
-                            @click=${() => this.opened({ tree, path })}
-                        >
-                            <b>${isolated(title)}</b>
-                            <span>${about.map(isolated).join(' · ')}</span>
-                        </button>
+                        ${button(
+                            html`<b>${isolated(title)}</b>
+                                <span>${about.map(isolated).join(' · ')}</span>`,
+                            () => this.opened({ tree, path }),
+                        )}
                     </li>`
                 })}
             </ol>

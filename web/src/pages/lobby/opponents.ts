@@ -147,15 +147,12 @@ class Opponents extends BusyElement {
                     }</small
                 >
             </p>
-            <button
-                type="button"
-                class="taefl-button"
-                ?disabled=${this.busy}
-                @click=${() => void this.challenge(name, rules)}
-            >
-                ${t('club.challenge')}<span class="taefl-visually-hidden">: ${name}</span>
-                <small>${shortTitle(rules)}, ${timingWords(PACE)}</small>
-            </button>
+            ${button(
+                html`${t('club.challenge')}<span class="taefl-visually-hidden">: ${name}</span>
+                    <small>${shortTitle(rules)}, ${timingWords(PACE)}</small>`,
+                () => void this.challenge(name, rules),
+                { off: this.busy },
+            )}
         </li>`
     }
     private async challenge(name: string, rules: string): Promise<void> {

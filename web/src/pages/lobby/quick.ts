@@ -73,21 +73,18 @@ function renderRow(pairing: Pairing, rules: string): TemplateResult {
             const quick = { rules, clock }
             const own = !!pairing.waitFor(quick)
             const count = own ? 0 : pairing.countOf(quick)
-            return html`<button
-                type="button"
-                class="taefl-button ${count ? 'some' : ''}"
-                aria-pressed=${own}
-                @click=${({ detail }: MouseEvent) => {
+            return button(
+                html`<span class="taefl-visually-hidden">${name}:</span>
+                    <span class="time">${shortTime(clock)}</span>
+                    <small
+                        >${own ? t('live.youWait') : count ? t('live.waits', { count }) : t(speed)}</small
+                    >`,
+                ({ detail }: MouseEvent) => {
                     // The second half of a double click withdraws nothing.
                     if (detail < 2) void pairing.press(quick)
-                }}
-            >
-                <span class="taefl-visually-hidden">${name}:</span>
-                <span class="time">${shortTime(clock)}</span>
-                <small
-                    >${own ? t('live.youWait') : count ? t('live.waits', { count }) : t(speed)}</small
-                >
-            </button>`
+                },
+                { kind: count ? 'some' : '', pressed: own },
+            )
         })}
     </li>`
 }

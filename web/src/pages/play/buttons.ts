@@ -7,7 +7,8 @@ import { analyse, hint, keepHere, offer, putOnline, takeBack } from './actions'
 import { renderEndBar } from './end-card'
 import type { GamePage } from './game'
 import { seatOf } from './game-state'
-import { button, drawn, icon } from './view'
+import { action, drawn, icon } from './view'
+import { button } from '../../parts/fields'
 
 const signs = {
     brief: svg`<path d="M4 4h6v6H4zM13 4h6v6h-6zM4 13h6v6H4zM13 13h6v6h-6z"/>`,
@@ -27,12 +28,12 @@ export function renderButtons(view: GamePage, network: unknown): TemplateResult 
     const { match } = view
     const seat = seatOf(match.game.setup)
     const free = view.mayMove && !view.looking
-    const own = html`${button(icon('back'), t('play.takeback'), match.backTo >= 0, () => takeBack(view))}
+    const own = html`${action(icon('back'), t('play.takeback'), match.backTo >= 0, () => takeBack(view))}
     ${
         match.over
             ? nothing
-            : html`${button(icon('hint'), t(view.hint?.next ? 'play.hintMore' : 'play.hint'), view.mayMove, () => hint(view))}
-              ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
+            : html`${action(icon('hint'), t(view.hint?.next ? 'play.hintMore' : 'play.hint'), view.mayMove, () => hint(view))}
+              ${action(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
         ${match.over && !view.embedded && !view.earlier ? renderEndBar(view) : nothing}
@@ -48,13 +49,10 @@ export function renderButtons(view: GamePage, network: unknown): TemplateResult 
 function renderPause({ match }: GamePage) {
     const press = (): void => match.pause(!match.paused)
     if (match.over) return nothing
-    if (match.waits)
-        return html`<button type="button" class="taefl-button primary" @click=${press}>
-            ${t('play.begin')}
-        </button>`
+    if (match.waits) return button(t('play.begin'), press, { kind: 'primary' })
     return match.paused
-        ? button(drawn(signs.play), t('play.resume'), true, press)
-        : button(drawn(signs.pause), t('play.pause'), match.started, press)
+        ? action(drawn(signs.play), t('play.resume'), true, press)
+        : action(drawn(signs.pause), t('play.pause'), match.started, press)
 }
 
 function renderMenu(view: GamePage, free: boolean): TemplateResult {
@@ -66,11 +64,11 @@ function renderMenu(view: GamePage, free: boolean): TemplateResult {
         aria-label=${t('play.more')}
         @click=${(event: Event) => (event.target as Element).closest('button') && close(event)}
     >
-        ${button(drawn(signs.brief), t('play.brief'), true, () => view.ask('brief'))}
-        ${button(drawn(signs.flip), t('play.flip'), true, () => view.flipBoard())}
+        ${action(drawn(signs.brief), t('play.brief'), true, () => view.ask('brief'))}
+        ${action(drawn(signs.flip), t('play.flip'), true, () => view.flipBoard())}
         ${
             draws
-                ? button(
+                ? action(
                       drawn(signs.draw),
                       t('play.draw'),
                       free && view.refused !== view.plies,
@@ -81,16 +79,16 @@ function renderMenu(view: GamePage, free: boolean): TemplateResult {
         ${
             (match.over && !view.earlier) || view.network?.closed
                 ? nothing
-                : button(drawn(signs.analysis), t('play.analyse'), true, () => analyse(view))
+                : action(drawn(signs.analysis), t('play.analyse'), true, () => analyse(view))
         }
-        ${view.network && !view.network.closed ? button(drawn(signs.keep), t('play.keepHere'), true, () => keepHere(view)) : nothing}
+        ${view.network && !view.network.closed ? action(drawn(signs.keep), t('play.keepHere'), true, () => keepHere(view)) : nothing}
         ${
             view.network || match.over || embedded || seat === null || serverless
                 ? nothing
-                : button(drawn(signs.network), t('play.putOnline'), true, () => putOnline(view))
+                : action(drawn(signs.network), t('play.putOnline'), true, () => putOnline(view))
         }
-        ${embedded ? nothing : button(drawn(signs.keys), t('speech.typed'), free, () => view.table?.typeMove())}
-        ${embedded ? nothing : button(drawn(signs.help), t('play.help'), true, () => view.ask('help'))}
+        ${embedded ? nothing : action(drawn(signs.keys), t('speech.typed'), free, () => view.table?.typeMove())}
+        ${embedded ? nothing : action(drawn(signs.help), t('play.help'), true, () => view.ask('help'))}
     </div>`
 }
 const menuOf = (event: Event): HTMLDetailsElement | null =>

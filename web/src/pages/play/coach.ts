@@ -15,6 +15,7 @@ import { alarmOf, type Danger } from './danger'
 import { isOver, seatOf } from './game-state'
 import { HINTS, hintAt } from './hints'
 import type { Match } from './match'
+import { button } from '../../parts/fields'
 import '../../style/play.css'
 
 /** How many hints one has had in each family, for all tabs. */
@@ -138,15 +139,7 @@ class Coach extends PageElement {
             </div>
             ${
                 hint
-                    ? html`<button
-                          type="button"
-                          class="taefl-button quiet"
-                          aria-label=${t('guide.enough')}
-                          title=${t('guide.enough')}
-                          @click=${this.close}
-                      >
-                          ✕
-                      </button>`
+                    ? button('✕', this.close, { kind: 'quiet', means: t('guide.enough') })
                     : nothing
             }`
     }

@@ -14,6 +14,7 @@ import type { Decided, GamePage } from './game'
 import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
 import { drawn } from './view'
+import { button } from '../../parts/fields'
 
 const paths = {
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
@@ -26,18 +27,16 @@ const paths = {
 }
 
 type Run = (view: GamePage) => unknown
-const buttonsOf =
+const pressOf =
     (view: GamePage) =>
     (sign: TemplateResult, words: string, run: Run, kind = ''): TemplateResult =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${() => run(view)}>
-            ${sign} ${words}
-        </button>`
+        button(html`${sign} ${words}`, () => run(view), { kind })
 
 export function renderEnd(view: GamePage): TemplateResult {
     const { match, law, ending } = view
     const advice = ending?.advice
     const { clause, score } = match.view
-    const button = buttonsOf(view)
+    const press = pressOf(view)
     const rung = rungOf(match.game)
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
@@ -51,13 +50,13 @@ export function renderEnd(view: GamePage): TemplateResult {
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
-            ${renderNext(view)} ${button(drawn(paths.analysis), t('play.analyse'), analyse)}
-            ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), decide)}
+            ${renderNext(view)} ${press(drawn(paths.analysis), t('play.analyse'), analyse)}
+            ${view.decided || view.plies < 2 || !ending ? nothing : press(drawn(paths.decided), t('ends.decided'), decide)}
             ${
                 view.embedded
                     ? nothing
-                    : html`${button(drawn(paths.share), t('play.share'), share)}
-                          ${button(drawn(paths.save), t('play.save'), save)}
+                    : html`${press(drawn(paths.share), t('play.share'), share)}
+                          ${press(drawn(paths.save), t('play.save'), save)}
                           ${
                               lost(view)
                                   ? html`<a
@@ -136,12 +135,12 @@ function nextOf(view: GamePage): Next[] {
 }
 
 function renderNext(view: GamePage): TemplateResult[] {
-    const button = buttonsOf(view)
+    const press = pressOf(view)
     return nextOf(view).map(({ sign, words, run }, at) => {
         const kind = at ? '' : 'primary'
         return typeof run === 'string'
             ? html`<a class="taefl-button ${kind}" href=${run}>${words}</a>`
-            : button(drawn(sign), words, run, kind)
+            : press(drawn(sign), words, run, kind)
     })
 }
 

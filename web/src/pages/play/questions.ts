@@ -8,6 +8,7 @@ import type { Risk } from './danger'
 import type { Asked, GamePage } from './game'
 import './network/conditional-moves'
 import './quick-rules'
+import { button } from '../../parts/fields'
 import '../../style/play.css'
 
 type Answer = (yes: boolean) => void
@@ -25,10 +26,8 @@ export function dialogOf(page: GamePage, asked: Asked, answer: Answer): Template
 
 function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
     const { law, match, network } = page
-    const button = (words: string, yes: boolean, kind = '') =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
-            ${words}
-        </button>`
+    const press = (words: string, yes: boolean, kind = '') =>
+        button(words, () => answer(yes), { kind })
     if (asked === 'resign' || asked === 'draw') {
         const seat = seatOf(match.game.setup)
         const who = typeof seat === 'number' ? seat : match.view.side
@@ -38,20 +37,18 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
             ? html`<h2 id="taefl-asked">${t('play.resignAsk')}</h2>
                   <p>${t('play.resignWords', { side: rival })}</p>
                   <div class="taefl-row">
-                      ${button(t('play.resign'), true, 'primary')}
-                      ${button(t('play.playOn'), false)}
+                      ${press(t('play.resign'), true, 'primary')} ${press(t('play.playOn'), false)}
                   </div>`
             : html`<h2 id="taefl-asked">${t('play.drawAsk', { side })}</h2>
                   <p>${t('play.drawWords', { side: rival })}</p>
                   <div class="taefl-row">
-                      ${button(t('play.accept'), true, 'primary')}
-                      ${button(t('play.playOn'), false)}
+                      ${press(t('play.accept'), true, 'primary')} ${press(t('play.playOn'), false)}
                   </div>`
     }
     if (asked === 'brief') {
         return html`<h2 id="taefl-asked">${t('play.briefTitle')}</h2>
             <taefl-brief .law=${law}></taefl-brief>
-            <div class="taefl-row">${button(t('play.close'), false, 'primary')}</div>`
+            <div class="taefl-row">${press(t('play.close'), false, 'primary')}</div>`
     }
     if (asked === 'plan') {
         return html`<h2 id="taefl-asked">${t('live.planTitle')}</h2>
@@ -61,27 +58,27 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
                 .close=${() => answer(false)}
             ></taefl-plan>`
     }
-    if (typeof asked === 'object' && 'answer' in asked) return risk(page, asked, button)
-    if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
+    if (typeof asked === 'object' && 'answer' in asked) return risk(page, asked, press)
+    if (asked === 'help') return html`${help()}${press(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>
         <label class="taefl-field">
             <span class="label">${t('play.link')}</span>
             <input class="taefl-input" type="text" readonly .value=${asked.link} />
         </label>
-        ${button(t('play.close'), false, 'primary')}`
+        ${press(t('play.close'), false, 'primary')}`
 }
 
 /** A move that lets the other side win at once. */
 function risk(
     { law, match }: GamePage,
     { kind, answer }: Risk,
-    button: (words: string, yes: boolean, kind?: string) => TemplateResult,
+    press: (words: string, yes: boolean, kind?: string) => TemplateResult,
 ): TemplateResult {
     const side = sideName(law, other(match.view.side))
     return html`<h2 id="taefl-asked">${t(`play.risk.${kind}`)}</h2>
         <p>${t(`play.riskWords.${kind}`, { side, move: answer.name })}</p>
         <div class="taefl-row">
-            ${button(t('play.riskAnother'), false, 'primary')} ${button(t('play.riskPlay'), true)}
+            ${press(t('play.riskAnother'), false, 'primary')} ${press(t('play.riskPlay'), true)}
         </div>`
 }
 

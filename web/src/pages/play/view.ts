@@ -12,6 +12,7 @@ import { branch } from './actions'
 import type { GamePage } from './game'
 import { kindOf, other, seatOf } from './game-state'
 import '../../parts/moves'
+import { button } from '../../parts/fields'
 import '../../style/play.css'
 
 const paths = {
@@ -45,13 +46,9 @@ export function renderHead({ law, embedded }: GamePage): TemplateResult {
                       <a href=${change}>${t('play.change')}</a>
                   </nav>`
         }
-        ${optionsOf(law)} ${isOwnLaw(law.name) ? ownLaw(law) : nothing}
+        ${optionsOf(law)}
+        ${isOwnLaw(law.name) ? html`<taefl-own-law .rules=${law.name}></taefl-own-law>` : nothing}
     </header>`
-}
-
-/** Everywhere such a law is played it is said so. */
-function ownLaw({ name }: About): TemplateResult {
-    return html`<taefl-own-law .rules=${name}></taefl-own-law>`
 }
 
 function turnWords({ match }: GamePage, player: Player): string {
@@ -151,7 +148,7 @@ function renderTaken(view: GamePage, player: Player) {
     </span>`
 }
 
-export const button = (
+export const action = (
     sign: TemplateResult,
     words: string,
     able: boolean,
@@ -189,9 +186,7 @@ export function renderGoals(view: GamePage): TemplateResult {
                 <strong>${begins}</strong>
                 <span class="how">${kindOf(match.game, side).kind === 'human' ? how : ''}</span>
             </p>
-            <button type="button" class="taefl-button" @click=${() => view.ask('brief')}>
-                ${t('play.brief')}
-            </button>
+            ${button(t('play.brief'), () => view.ask('brief'))}
         </div>
     </section>`
 }
@@ -203,44 +198,20 @@ export function renderState(view: GamePage) {
     if (session.elsewhere && !match.over)
         return html`<div class="taefl-play-note">
             <p>${t('play.elsewhere')}</p>
-            <button
-                type="button"
-                class="taefl-button primary"
-                @click=${() => void session.takeOver()}
-            >
-                ${t('play.takeOver')}
-            </button>
+            ${button(t('play.takeOver'), () => void session.takeOver(), { kind: 'primary' })}
         </div>`
     if (view.earlier)
         return html`<div class="taefl-play-note">
             <p>${t('play.earlier', { ply: view.at, plies: view.plies })}</p>
             <div class="taefl-row">
-                <button
-                    type="button"
-                    class="taefl-button primary"
-                    @click=${() => view.step(Infinity)}
-                >
-                    ${t(match.over ? 'play.toEnd' : 'play.toNow')}
-                </button>
-                ${
-                    view.network?.closed
-                        ? nothing
-                        : html`<button
-                              type="button"
-                              class="taefl-button"
-                              @click=${() => branch(view)}
-                          >
-                              ${t('play.branch')}
-                          </button>`
-                }
+                ${button(t(match.over ? 'play.toEnd' : 'play.toNow'), () => view.step(Infinity), { kind: 'primary' })}
+                ${view.network?.closed ? nothing : button(t('play.branch'), () => branch(view))}
             </div>
         </div>`
     if (match.stuck)
         return html`<div class="taefl-play-note" role="alert">
             <p>${t('play.stuck')}</p>
-            <button type="button" class="taefl-button primary" @click=${() => match.again()}>
-                ${t('play.tryAgain')}
-            </button>
+            ${button(t('play.tryAgain'), () => match.again(), { kind: 'primary' })}
         </div>`
     const words = view.hint?.words?.(view.flip)
     return words ? html`<p class="taefl-play-note">${words}</p>` : nothing
@@ -264,7 +235,7 @@ function renderGoal(view: GamePage): TemplateResult {
 function renderSteps(view: GamePage): TemplateResult {
     const { at, plies } = view
     const step = (name: 'prev' | 'next', words: string, to: number, able: boolean) =>
-        button(drawn(signs[name]), words, able, () => view.step(to))
+        action(drawn(signs[name]), words, able, () => view.step(to))
     return html`<div class="taefl-play-steps" role="group" aria-label=${t('play.moves')}>
         ${step('prev', t('play.prev'), at - 1, at > 0)}
         ${step('next', t('play.next'), at + 1, at < plies)}

@@ -9,17 +9,8 @@ import { ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { visitor } from '../../parts/offer'
 import { readMarks, wordsOfMarks, pathOf, type StudyView, titleOf } from './shared'
+import { button } from '../../parts/fields'
 import '../../style/analysis.css'
-
-const button = (words: string, run: () => unknown, kind = '', able = true) =>
-    html`<button
-        type="button"
-        class="taefl-button ${kind}"
-        aria-disabled=${able ? nothing : 'true'}
-        @click=${() => able && void run()}
-    >
-        ${words}
-    </button>`
 
 /* ------------------------------------------------------------------ chapters */
 
@@ -44,7 +35,7 @@ export function renderChapters(board: StudyView, add: () => void) {
         ${
             edits
                 ? html`<div class="taefl-row">
-                          ${button(t('study.add'), add, 'primary')} ${renderOrder(board)}
+                          ${button(t('study.add'), add, { kind: 'primary' })} ${renderOrder(board)}
                       </div>
                       ${renderAbout(board)}`
                 : visitor(
@@ -61,7 +52,7 @@ function renderOrder(board: StudyView) {
     const at = chapters.findIndex(({ n }) => n === sync.n)
     const move = (words: string, by: number) => {
         const run = () => board.attempt(() => moveChapter(id, sync.n, at + by + 1))
-        return button(words, run, '', !!chapters[at + by])
+        return button(words, run, { waits: !chapters[at + by] })
     }
     return chapters.length > 1
         ? html`${move(t('study.up'), -1)} ${move(t('study.down'), 1)}`

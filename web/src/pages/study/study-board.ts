@@ -22,6 +22,7 @@ import type { Opened } from '../analysis/open-game'
 import { marksOf, withMarks, addTree, type Shared, type StudyView, titleOf } from './shared'
 import type { ChapterSync } from './sync'
 import { renderAdd, renderChapters, renderMarks, renderShare } from './panels'
+import { button } from '../../parts/fields'
 
 type Drawn = Parameters<typeof withArrow>[1]
 const nothingToKeep = { address: async () => {}, follow: () => {}, soon: () => {} }
@@ -119,14 +120,10 @@ class StudyBoard extends AnalysisBoard implements StudyView {
                 ${here > 1 ? this.company(here) : nothing}
                 ${
                     this.mayChange()
-                        ? html`<button
-                              type="button"
-                              class="taefl-button quiet"
-                              ?disabled=${!study.canUndo}
-                              @click=${() => study.undo()}
-                          >
-                              ${t('app.undo')}
-                          </button>`
+                        ? button(t('app.undo'), () => study.undo(), {
+                              kind: 'quiet',
+                              off: !study.canUndo,
+                          })
                         : nothing
                 }
                 ${this.button(t('analysis.keys'), 'help')}
@@ -135,16 +132,11 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     }
     /** What one sees while others are there. */
     private company(here: number) {
-        return html`<button
-                type="button"
-                class="taefl-button ${this.follow ? '' : 'quiet'}"
-                aria-pressed=${this.follow ? 'true' : 'false'}
-                title=${t('study.followHint')}
-                @click=${() => (this.follow = !this.follow)}
-            >
-                ${t('study.follow')}
-            </button>
-            ${this.button(t('study.hereCount', { count: here }), 'share')}`
+        const { follow } = this
+        const press = button(t('study.follow'), () => (this.follow = !follow), {
+            ...{ kind: follow ? '' : 'quiet', pressed: follow, title: t('study.followHint') },
+        })
+        return html`${press} ${this.button(t('study.hereCount', { count: here }), 'share')}`
     }
     private stateWords(): string {
         if (!this.mayChange()) return t('study.viewOnly')
@@ -153,14 +145,10 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     }
     private button(words: string, panel: Panel) {
         const on = this.panel === panel
-        return html`<button
-            type="button"
-            class="taefl-button ${on ? '' : 'quiet'} ${panel}"
-            aria-expanded=${on ? 'true' : 'false'}
-            @click=${() => void this.show(on ? 'moves' : panel)}
-        >
-            ${words}
-        </button>`
+        return button(words, () => void this.show(on ? 'moves' : panel), {
+            kind: `${on ? '' : 'quiet'} ${panel}`,
+            expanded: on,
+        })
     }
     protected override beside(about: About | null) {
         const { panel } = this

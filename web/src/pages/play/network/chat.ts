@@ -8,6 +8,7 @@ import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
 import { tell } from '../../../app/notice'
 import { block, report } from '../../../live/club'
+import { button } from '../../../parts/fields'
 
 const KEY = 'taefl.chat'
 
@@ -109,14 +110,13 @@ class ReportPlayer extends BusyElement {
                               <button class="taefl-button" ?disabled=${this.busy}>
                                   ${t('club.report')}
                               </button>
-                              <button
-                                  type="button"
-                                  class="taefl-button"
-                                  ?disabled=${this.busy}
-                                  @click=${() => void this.do(t('club.block'), () => block(name, true))}
-                              >
-                                  ${t('club.block')}
-                              </button>
+                              ${button(
+                                  t('club.block'),
+                                  () => this.do(t('club.block'), () => block(name, true)),
+                                  {
+                                      off: this.busy,
+                                  },
+                              )}
                           </div>
                       </form>`
                     : nothing

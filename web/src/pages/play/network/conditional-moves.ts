@@ -23,6 +23,7 @@ import '../../../parts/moves'
 import '../../../parts/table'
 import type { Network } from '../session'
 import type { Match } from '../match'
+import { button } from '../../../parts/fields'
 import '../../../style/play.css'
 
 class ConditionalMoves extends BusyElement {
@@ -92,14 +93,7 @@ class ConditionalMoves extends BusyElement {
     override render() {
         const { tree, path, place, planned, busy } = this
         const press = (words: string, run: () => void, able = true, kind = '') =>
-            html`<button
-                type="button"
-                class="taefl-button ${kind}"
-                ?disabled=${!able}
-                @click=${run}
-            >
-                ${words}
-            </button>`
+            button(words, run, { kind, off: !able })
         return html`<p>${t('live.planWords')}</p>
             <div class="taefl-plan">
                 <taefl-table

@@ -17,6 +17,7 @@ import { facts, offer } from '../../../parts/offer'
 import { timingWords } from '../../../live/timing'
 import type { GameSession } from '../session'
 import { NetworkGame } from './network-game'
+import { button } from '../../../parts/fields'
 import '../../../style/live.css'
 
 class Entrance extends BusyElement {
@@ -113,14 +114,7 @@ class Entrance extends BusyElement {
                 [t('live.games'), game.pair && `${t('play.fair')}. ${t('play.fairWords')}`],
             ])}
             <div class="taefl-row">
-                <button
-                    type="button"
-                    class="taefl-button primary"
-                    ?disabled=${this.busy}
-                    @click=${this.join}
-                >
-                    ${t('live.join')}
-                </button>
+                ${button(t('live.join'), this.join, { kind: 'primary', off: this.busy })}
                 <a class="taefl-button" href=${`/rules/${game.rules}`}>${t('play.readRules')}</a>
             </div>
             <p class="taefl-soft">
@@ -134,11 +128,7 @@ class Entrance extends BusyElement {
         return html`<h2>${isolated(`${one} – ${two}`)}</h2>
             ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : ''}
             <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
-            <p>
-                <button type="button" class="taefl-button primary" @click=${() => this.enter(game)}>
-                    ${t('live.watch')}
-                </button>
-            </p>`
+            <p>${button(t('live.watch'), () => this.enter(game), { kind: 'primary' })}</p>`
     }
 }
 customElements.define('taefl-entrance', Entrance)

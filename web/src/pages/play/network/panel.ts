@@ -16,9 +16,10 @@ import type { Player } from '../../../core/types'
 import { offer, takeBack } from '../actions'
 import type { GamePage } from '../game'
 import type { Network } from '../session'
-import { button, drawn, icon } from '../view'
+import { action, drawn, icon } from '../view'
 import { other } from '../game-state'
 import './chat'
+import { button } from '../../../parts/fields'
 import '../../../style/play.css'
 import '../../../style/live.css'
 
@@ -61,8 +62,8 @@ class Claim extends PageElement {
                 ${t('live.left', { name })}
                 ${seconds < SOON_S ? html`<span aria-hidden="true">${t('live.goneFor', { seconds })}</span>` : nothing}
             </p>`
-        const buttons = [press(t('live.claimWin'), () => this.ask(true), 'primary')]
-        if (this.draws) buttons.push(press(t('live.claimDraw'), () => this.ask(false)))
+        const buttons = [button(t('live.claimWin'), () => this.ask(true), { kind: 'primary' })]
+        if (this.draws) buttons.push(button(t('live.claimDraw'), () => this.ask(false)))
         return html`<div role="status">${note(t('live.claim', { name }), ...buttons)}</div>`
     }
 }
@@ -114,28 +115,9 @@ class Waiting extends BusyElement {
                         />
                     </label>
                     <div class="taefl-row">
-                        <button type="button" class="taefl-button primary" @click=${this.copy}>
-                            ${t('live.copy')}
-                        </button>
-                        ${
-                            'share' in navigator
-                                ? html`<button
-                                      type="button"
-                                      class="taefl-button"
-                                      @click=${this.share}
-                                  >
-                                      ${t('live.share')}
-                                  </button>`
-                                : nothing
-                        }
-                        <button
-                            type="button"
-                            class="taefl-button quiet"
-                            ?disabled=${busy}
-                            @click=${this.cancel}
-                        >
-                            ${t('live.cancel')}
-                        </button>
+                        ${button(t('live.copy'), this.copy, { kind: 'primary' })}
+                        ${'share' in navigator ? button(t('live.share'), this.share) : nothing}
+                        ${button(t('live.cancel'), this.cancel, { kind: 'quiet', off: busy })}
                     </div>
                 </div>
             </div>
@@ -244,21 +226,11 @@ function renderGoing(view: NetworkView): TemplateResult | typeof nothing {
     ${
         network.seat
             ? html`<p>
-                  <button
-                      type="button"
-                      class="taefl-button"
-                      ?disabled=${match.view.side === network.seat}
-                      @click=${() => view.ask('plan')}
-                  >
-                      ${words}
-                  </button>
+                  ${button(words, () => view.ask('plan'), { off: match.view.side === network.seat })}
               </p>`
             : nothing
     }`
 }
-
-const press = (words: string, run: () => void, kind = ''): TemplateResult =>
-    html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
 
 /** One piece of news; its kind says when it is another one. */
 type News = [kind: string, words: TemplateResult | typeof nothing]
@@ -274,8 +246,8 @@ function newsOf(view: NetworkView, seat: Player): News {
     const asked = (words: string, yes: 'draw' | 'takeback') =>
         note(
             words,
-            press(t('live.yes'), () => void live.ask(yes), 'primary'),
-            press(t('live.no'), () => void live.ask('decline')),
+            button(t('live.yes'), () => void live.ask(yes), { kind: 'primary' }),
+            button(t('live.no'), () => void live.ask('decline')),
         )
     const lost = lostWords(live)
     if (lost) return ['lost', lost]
@@ -283,7 +255,7 @@ function newsOf(view: NetworkView, seat: Player): News {
     if (state.takeback === rival) return ['back', asked(t('live.backAsked', { name }), 'takeback')]
     if (state.claim !== null) return ['claim', renderClaim(view, name)]
     if (network.chosen && match.view.side === rival) {
-        const cancel = press(t('live.aheadNot'), () => network.choose(null))
+        const cancel = button(t('live.aheadNot'), () => network.choose(null))
         return ['ahead', note(t('live.ahead', { move: network.chosen.name }), cancel)]
     }
     if (state.draw === seat) return ['said', said(t('live.drawOffered'))]
@@ -374,13 +346,13 @@ export function renderNetworkActions(view: GamePage) {
     const { seat } = network
     const goes = !view.halted
     return html`<taefl-news .news=${newsOf(view, seat!)}></taefl-news>
-        ${button(icon('back'), t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
+        ${action(icon('back'), t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
-                ? button(drawn(signs.draw), t('play.draw'), goes && state.draw !== seat, () =>
+                ? action(drawn(signs.draw), t('play.draw'), goes && state.draw !== seat, () =>
                       offer(view),
                   )
                 : nothing
         }
-        ${button(icon('resign'), t('play.resign'), goes, () => view.ask('resign'))}`
+        ${action(icon('resign'), t('play.resign'), goes, () => view.ask('resign'))}`
 }

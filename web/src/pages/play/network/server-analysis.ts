@@ -17,6 +17,7 @@ import { draftId, keepDraft } from '../../analysis/drafts'
 import { learnVerdicts, renderSummary, take } from '../../analysis/verdicts'
 import { Study } from '../../analysis/study'
 import '../../analysis/curve'
+import { button } from '../../../parts/fields'
 
 /** Between two looks at how far it is, in ms. */
 const AGAIN_MS = 1000
@@ -82,9 +83,7 @@ class ServerAnalysis extends PageElement {
                 <progress max=${of || 1} value=${done}></progress>
             </label>`
         return html`${state === 'failed' ? html`<p role="status">${t('live.reviewFailed')}</p>` : nothing}
-            <button type="button" class="taefl-button" @click=${this.ask}>
-                ${t('live.reviewAsk')}
-            </button>`
+        ${button(t('live.reviewAsk'), this.ask)}`
     }
     private renderFound(study: Study): TemplateResult {
         const { about, at, go } = this
@@ -98,11 +97,7 @@ class ServerAnalysis extends PageElement {
                 @taefl-go=${({ detail }: CustomEvent<{ path: Path }>) => to(detail.path)}
             ></taefl-curve>
             ${renderSummary({ study, about, go: to })}
-            <p>
-                <button type="button" class="taefl-button" @click=${() => this.open(study)}>
-                    ${t('live.reviewOpen')}
-                </button>
-            </p>`
+            <p>${button(t('live.reviewOpen'), () => this.open(study))}</p>`
     }
     private open({ tree }: Study): void {
         const id = draftId()
