@@ -157,8 +157,7 @@ class EditorPage extends PageElement implements Page, Editing {
                 .coordinates=${settings.get('coordinates')}
                 .texts=${boardTexts()}
                 @taefl-edit=${this.edited}
-                @taefl-say=${(event: CustomEvent<{ text: string }>) =>
-                    (this.said = event.detail.text)}
+                @taefl-say=${(event: CustomEvent<{ text: string }>) => (this.said = event.detail.text)}
             ></taefl-board>
             <div class="taefl-visually-hidden" role="status">${this.said}</div>
             ${renderStatus(this, about)}

@@ -216,9 +216,7 @@ class HomePage extends PageElement {
             return this.#card(set, shortTitle(set.name), ruleLine(set))
         }
         return html`<ul class="taefl-list taefl-home-cards">
-            ${families.map(family =>
-                this.#card(of(family), familyName[family], t(`pages.home.${family}`)),
-            )}
+            ${families.map(family => this.#card(of(family), familyName[family], t(`pages.home.${family}`)))}
             ${relative('copenhagen')} ${relative('brandubh')}
         </ul>`
     }

@@ -50,11 +50,7 @@ class ImprintPage extends PageElement {
         return html`<div class="taefl-page taefl-stack">
             <h1>${t(`live.${name}`)}</h1>
             ${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : this.text()}
-            ${
-                this.there?.[other]
-                    ? html`<p><a href=${`/${other}`}>${t(`live.${other}`)}</a></p>`
-                    : nothing
-            }
+            ${this.there?.[other] ? html`<p><a href=${`/${other}`}>${t(`live.${other}`)}</a></p>` : nothing}
         </div>`
     }
     private text(): TemplateResult | TemplateResult[] {

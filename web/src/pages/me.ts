@@ -121,11 +121,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
             ${end ? html`<b class=${won ? 'won' : ''}>${end}</b>` : timeWords(game)} ·
             ${plyWords(moves)}
         </span>
-        ${
-            isCall(game)
-                ? button(t('live.decline'), () => void decline(id), { kind: 'quiet' })
-                : nothing
-        }
+        ${isCall(game) ? button(t('live.decline'), () => void decline(id), { kind: 'quiet' }) : nothing}
     </li>`
 }
 

@@ -287,11 +287,7 @@ function renderSteps(solving: Solving): TemplateResult {
 function renderEnd(solving: Solving, next: string): TemplateResult {
     const { rules, position } = solving.puzzle
     return html`<div class="taefl-row">
-        ${
-            next
-                ? html`<a class="taefl-button primary" href=${next}>${t('puzzles.next')}</a>`
-                : nothing
-        }
+        ${next ? html`<a class="taefl-button primary" href=${next}>${t('puzzles.next')}</a>` : nothing}
         ${button(t('puzzles.replay'), solving.startAgain)}
         <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
             >${t('puzzles.analyse')}</a

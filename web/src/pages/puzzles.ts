@@ -56,11 +56,7 @@ function renderRatings(shelf: Shelf = 'tafl'): TemplateResult {
         </dl>
         <div class="taefl-row">
             <a class="taefl-button" href="/puzzles/storm?game=${shelf}">${t('puzzles.storm')}</a>
-            ${
-                best
-                    ? html`<span class="taefl-soft">${t('puzzles.stormBest', { best })}</span>`
-                    : nothing
-            }
+            ${best ? html`<span class="taefl-soft">${t('puzzles.stormBest', { best })}</span>` : nothing}
         </div>
     </section>`
 }
@@ -192,11 +188,7 @@ class PuzzlesPage extends LoadingElement {
                     ${rulesOf(puzzle) ? `· ${rulesOf(puzzle)}` : ''}
                 </p>
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>
-                ${
-                    how
-                        ? html`<p class="taefl-row">${tick(how)} ${t('puzzles.dailyDone')}</p>`
-                        : nothing
-                }
+                ${how ? html`<p class="taefl-row">${tick(how)} ${t('puzzles.dailyDone')}</p>` : nothing}
                 <div class="taefl-row">
                     <a class="taefl-button ${how ? '' : 'primary'}" href="/puzzles/daily"
                         >${t(how ? 'puzzles.dailyAgain' : 'puzzles.dailySolve')}</a
@@ -232,10 +224,7 @@ class PuzzlesPage extends LoadingElement {
                 ['', t('puzzles.levelAny')],
                 ...[1, 2, 3, 4, 5].map(one => [String(one), levelName(one)] as const),
             ])}
-            ${this.choice('theme', t('puzzles.theme'), theme, [
-                ['', t('puzzles.levelAny')],
-                ...themes,
-            ])}
+            ${this.choice('theme', t('puzzles.theme'), theme, [['', t('puzzles.levelAny')], ...themes])}
             ${this.choice(
                 'show',
                 t('puzzles.state'),

@@ -173,9 +173,7 @@ class RulesPage extends LoadingElement {
             <p>${this.problem}</p>
             <p>${t('rules.unknownWords')}</p>
             <ul>
-                ${sets.map(
-                    set => html`<li><a href="/rules/${set.name}">${ruleTitle(set)}</a></li>`,
-                )}
+                ${sets.map(set => html`<li><a href="/rules/${set.name}">${ruleTitle(set)}</a></li>`)}
             </ul>
         </div>`
     }

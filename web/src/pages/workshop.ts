@@ -278,8 +278,7 @@ export function renderHead(page: Screen) {
                     maxlength="80"
                     autocomplete="off"
                     .value=${bench.title}
-                    @change=${(event: Event) =>
-                        void bench.rename((event.target as HTMLInputElement).value)}
+                    @change=${(event: Event) => void bench.rename((event.target as HTMLInputElement).value)}
                 />
             </div>
         </div>

@@ -230,11 +230,7 @@ class TaeflTable extends PageElement {
     #renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
         return html`${open && this.mayMove && passes(view) ? renderPass(this.#pass) : nothing}
-        ${
-            view.score && this.pointed
-                ? renderScore(law, view, this.counted, this.#togglePoints)
-                : nothing
-        }
+        ${view.score && this.pointed ? renderScore(law, view, this.counted, this.#togglePoints) : nothing}
         ${
             this.compact || !(this.typing || settings.get('typed'))
                 ? nothing

@@ -131,10 +131,8 @@ export class AnalysisBoard extends PageElement {
             class="taefl-page taefl-analysis taefl-boarded"
             @taefl-opened=${this.opened}
             @taefl-options=${(event: CustomEvent<Partial<ViewOptions>>) => this.setOptions(event.detail)}
-            @taefl-busy=${(event: CustomEvent<{ busy: boolean }>) =>
-                (this.busy = event.detail.busy)}
-            @taefl-tell=${(event: CustomEvent<{ text: string }>) =>
-                this.table?.say(event.detail.text)}
+            @taefl-busy=${(event: CustomEvent<{ busy: boolean }>) => (this.busy = event.detail.busy)}
+            @taefl-tell=${(event: CustomEvent<{ text: string }>) => this.table?.say(event.detail.text)}
             @taefl-go=${(event: CustomEvent<{ path: Path }>) => this.go(event.detail.path)}
             @taefl-learn=${this.learn}
             @taefl-done=${() => void this.show('report')}

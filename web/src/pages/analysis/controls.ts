@@ -152,11 +152,7 @@ export function renderArrows(
     return html`<fieldset class="taefl-analysis-toggles">
         <legend class="taefl-visually-hidden">${t('analysis.arrows')}</legend>
         ${arrow('best', t('analysis.showBest'))}
-        ${
-            about && !about.traits.includes('places')
-                ? arrow('threats', t('analysis.showThreats'))
-                : nothing
-        }
+        ${about && !about.traits.includes('places') ? arrow('threats', t('analysis.showThreats')) : nothing}
         ${about?.traits.includes('calls') ? arrow('ways', t('analysis.showWays')) : nothing}
     </fieldset>`
 }

@@ -189,8 +189,7 @@ class EnginePanel extends PageElement {
                         html`<button
                             type="button"
                             tabindex=${i ? -1 : 0}
-                            @click=${() =>
-                                this.tell('taefl-line', { moves: moves.slice(0, i + 1) })}
+                            @click=${() => this.tell('taefl-line', { moves: moves.slice(0, i + 1) })}
                         >
                             ${this.names.get(moves.slice(0, i + 1).join()) ?? move}
                         </button> `,

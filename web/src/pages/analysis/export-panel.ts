@@ -107,8 +107,7 @@ class KeepPanel extends PageElement {
                               readonly
                               spellcheck="false"
                               .value=${this.embed}
-                              @focus=${(event: Event) =>
-                                  (event.target as HTMLTextAreaElement).select()}
+                              @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}
                           ></textarea>
                           <div class="taefl-row">
                               ${button(t('analysis.copy'), () => copy(this.embed))}

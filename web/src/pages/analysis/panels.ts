@@ -168,10 +168,8 @@ class NotePanel extends PageElement {
                     id="taefl-note-words"
                     rows="2"
                     .value=${commentWords(commentsAt(tree, path))}
-                    @change=${(event: Event) =>
-                        write(study, (event.target as HTMLTextAreaElement).value)}
-                    @input=${(event: Event) =>
-                        write(study, (event.target as HTMLTextAreaElement).value)}
+                    @change=${(event: Event) => write(study, (event.target as HTMLTextAreaElement).value)}
+                    @input=${(event: Event) => write(study, (event.target as HTMLTextAreaElement).value)}
                 ></textarea>
             </div>
             ${

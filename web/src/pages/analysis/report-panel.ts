@@ -90,10 +90,7 @@ class ReportPanel extends PageElement {
             </label>
             ${tick(t('analysis.addBetter'), options.better, better => this.say('taefl-options', { better }))}
             <p class="taefl-small taefl-soft">
-                ${t('analysis.reviewHint', {
-                    count: plies,
-                    time: duration((plies + 1) * options.seconds),
-                })}
+                ${t('analysis.reviewHint', { count: plies, time: duration((plies + 1) * options.seconds) })}
             </p>
         </div>`
     }

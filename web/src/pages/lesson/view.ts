@@ -132,8 +132,7 @@ export function renderStep(taken: Taken): TemplateResult {
                 .arrows=${arrowsOf(taken)}
                 .spots=${taken.spots}
                 @taefl-played=${taken.played}
-                @taefl-view=${(event: CustomEvent<{ about: About }>) =>
-                    (taken.law = event.detail.about)}
+                @taefl-view=${(event: CustomEvent<{ about: About }>) => (taken.law = event.detail.about)}
             ></taefl-table>
         </div>
         <div class="taefl-lesson-answers taefl-stack">

@@ -137,11 +137,7 @@ class Coach extends PageElement {
                         <p>${maybe(`guide.${hint.words}`, names)}</p>`
                 }
             </div>
-            ${
-                hint
-                    ? button('✕', this.close, { kind: 'quiet', means: t('guide.enough') })
-                    : nothing
-            }`
+            ${hint ? button('✕', this.close, { kind: 'quiet', means: t('guide.enough') }) : nothing}`
     }
 }
 customElements.define('taefl-coach', Coach)

@@ -77,8 +77,7 @@ export function renderTime(timed: Timed): TemplateResult {
             <label for="taefl-setup-time">${t('play.time')}</label>
             <select
                 id="taefl-setup-time"
-                @change=${(event: Event) =>
-                    actions[Number((event.target as HTMLSelectElement).value)]?.()}
+                @change=${(event: Event) => actions[Number((event.target as HTMLSelectElement).value)]?.()}
             >
                 ${option(t('play.noClock'), !pace && !clock, () => become(null))}
                 ${clocks.map(([key, list]) =>
@@ -302,11 +301,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
         }
         <p class="taefl-small">
             <a href=${pathTo(law?.name ?? base, '', 'rules')}>${t('play.readRules')}</a>
-            ${
-                isOwnLaw(base)
-                    ? nothing
-                    : html`· <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>`
-            }
+            ${isOwnLaw(base) ? nothing : html`· <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>`}
         </p>
         <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
         ${renderMore(choosing, base)}

@@ -81,8 +81,7 @@ function count(bench: Bench, { key }: LawField, id: string): TemplateResult {
         .value=${bench.value(key)}
         aria-invalid=${bench.problem?.key === key}
         aria-describedby=${described(bench, key)}
-        @change=${(event: Event) =>
-            void bench.set(key, (event.target as HTMLInputElement).value || '0')}
+        @change=${(event: Event) => void bench.set(key, (event.target as HTMLInputElement).value || '0')}
     />`
 }
 
@@ -216,8 +215,7 @@ export function renderSwitches(working: Working): TemplateResult {
             return html`<details
                 class="taefl-panel"
                 ?open=${wrong || !folded.has(group)}
-                @toggle=${(event: Event) =>
-                    working.fold(group, !(event.target as HTMLDetailsElement).open)}
+                @toggle=${(event: Event) => working.fold(group, !(event.target as HTMLDetailsElement).open)}
             >
                 <summary>
                     <strong>${t(`workshop.group.${group}`)}</strong>
