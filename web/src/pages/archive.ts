@@ -9,6 +9,7 @@ import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { keys, search, wanted, type Found, type Played } from '../live/club'
 import { ClubPage, endWords, rulesWords, sideOf } from './club'
+import { entry, type Entry, submitted } from '../parts/fields'
 import '../style/games.css'
 
 type Key = (typeof keys)[number]
@@ -74,24 +75,9 @@ class ArchivePage extends ClubPage<Found> {
             </p>
         </form>`
     }
-    private field(
-        key: Key,
-        type: string,
-        limits: { maxlength?: number; min?: number; max?: number } = {},
-    ) {
-        return html`<label class="taefl-field">
-            <span class="label">${t(`archive.${key}`)}</span>
-            <input
-                class="taefl-input"
-                type=${type}
-                name=${key}
-                autocomplete="off"
-                maxlength=${limits.maxlength ?? nothing}
-                min=${limits.min ?? nothing}
-                max=${limits.max ?? nothing}
-                .value=${live(this.value(key))}
-            />
-        </label>`
+    private field(key: Key, type: string, limits: Entry = {}) {
+        const value = live(this.value(key))
+        return entry(key, t(`archive.${key}`), { ...limits, type, value })
     }
     private choice(key: Key, choices: [value: string, words: string][]) {
         const chosen = this.value(key)
@@ -106,11 +92,10 @@ class ArchivePage extends ClubPage<Found> {
             </select>
         </label>`
     }
-    private readonly submit = (event: SubmitEvent): void => {
-        event.preventDefault()
-        const query = wanted(new FormData(event.target as HTMLFormElement))
+    private readonly submit = submitted(form => {
+        const query = wanted(new FormData(form))
         navigate(`/archive${query.size ? `?${query}` : ''}`)
-    }
+    })
 
     protected body({ games, next }: Found): TemplateResult {
         const query = wanted(this.route.search)

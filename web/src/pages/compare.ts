@@ -24,7 +24,7 @@ import {
 import { differingSquares } from './learn/differ'
 import { examples, type Example } from './learn/lessons'
 import { baseOf } from '../core/rulenames'
-import { button, field, select, tick, toggled } from '../parts/fields'
+import { button, field, select, submitted, tick, toggled } from '../parts/fields'
 import '../style/compare.css'
 
 class ComparePage extends PageElement implements Comparing {
@@ -248,11 +248,13 @@ interface Comparing {
 function renderChooser(comparing: Comparing): TemplateResult {
     const { halves } = comparing
     const [a, b] = [comparing.nameOf('A'), comparing.nameOf('B')]
-    const submit = (event: Event): void => {
-        event.preventDefault()
-        const form = event.currentTarget as HTMLFormElement
-        comparing.go(a, b, form.querySelector<HTMLInputElement>('#taefl-compare-fen')!.value.trim())
-    }
+    const submit = submitted(form =>
+        comparing.go(
+            a,
+            b,
+            form.querySelector<HTMLInputElement>('#taefl-compare-fen')!.value.trim(),
+        ),
+    )
     const broken = both.some(side => halves?.[side].problem)
     return html`<form class="taefl-compare-form" @submit=${submit}>
         <div class="taefl-compare-choose">${both.map(side => rules(comparing, side))}</div>

@@ -8,6 +8,7 @@ import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { assets, once } from '../app/assets'
 import { here, whole } from '../core/place'
+import { submitted, entered } from '../parts/fields'
 import '../style/docs.css'
 
 /** As many sections as somebody reads. */
@@ -111,11 +112,10 @@ class DocsPage extends LoadingElement {
             <button class="taefl-button">${t('docs.find')}</button>
         </form>`
     }
-    private search(event: SubmitEvent): void {
-        event.preventDefault()
-        const words = new FormData(event.target as HTMLFormElement).get('q') as string
-        navigate(words.trim() ? `/docs?${new URLSearchParams({ q: words.trim() })}` : '/docs')
-    }
+    private readonly search = submitted(form => {
+        const words = entered(form, 'q')
+        navigate(words ? `/docs?${new URLSearchParams({ q: words })}` : '/docs')
+    })
     private contents({ heads }: Doc): TemplateResult | typeof nothing {
         if (heads.length < 3) return nothing
         return html`<details class="taefl-docs-contents taefl-no-print" ?open=${wide.matches}>

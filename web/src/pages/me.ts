@@ -31,7 +31,7 @@ import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
-import { button, tick } from '../parts/fields'
+import { button, entry, submitted, tick } from '../parts/fields'
 import { still } from '../parts/still'
 import { plyWords } from './lobby/current'
 import './notices'
@@ -315,33 +315,25 @@ class Mine extends BusyElement {
         const refused = this.refused?.form === name ? this.refused.words : ''
         return html`<details class="taefl-panel" ?open=${!this.you}>
             <summary><h2>${title}</h2></summary>
-            <form class="taefl-stack" @submit=${(event: Event) => this.submit(name, event)}>
+            <form class="taefl-stack" @submit=${submitted(form => this.submit(name, form))}>
                 ${words ? html`<p>${words}</p>` : nothing}
-                ${fields.map(
-                    field =>
-                        html`<label class="taefl-field">
-                            <span class="label"
-                                >${t(field === 'new' && name === 'password' ? 'live.newPassword' : LABELS[field])}</span
-                            >
-                            <input
-                                class="taefl-input"
-                                name=${field}
-                                required
-                                type=${field === 'old' || field === 'new' ? 'password' : 'text'}
-                                maxlength=${field === 'name' ? 20 : 200}
-                                minlength=${field === 'new' ? 8 : nothing}
-                                autocomplete=${AUTOCOMPLETE[field]}
-                            />
-                        </label>`,
-                )}
+                ${fields.map(field => {
+                    const secret = field === 'old' || field === 'new'
+                    const renews = field === 'new' && name === 'password'
+                    return entry(field, t(renews ? 'live.newPassword' : LABELS[field]), {
+                        type: secret ? 'password' : 'text',
+                        required: true,
+                        maxlength: field === 'name' ? 20 : 200,
+                        ...(field === 'new' ? { minlength: 8 } : {}),
+                        autocomplete: AUTOCOMPLETE[field],
+                    })
+                })}
                 ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
                 <button class="taefl-button primary" ?disabled=${this.busy}>${title}</button>
             </form>
         </details>`
     }
-    private readonly submit = (form: Form, event: Event): void => {
-        event.preventDefault()
-        const element = event.target as HTMLFormElement
+    private submit(form: Form, element: HTMLFormElement): Promise<void> {
         const field = (name: string): string => String(new FormData(element).get(name) ?? '')
         const run: Record<Form, () => Promise<void>> = {
             account: async () =>
@@ -365,7 +357,7 @@ class Mine extends BusyElement {
                 tell({ text: t('live.deleted') })
             },
         }
-        void this.send(form, async () => {
+        return this.send(form, async () => {
             await run[form]()
             element.reset()
         })

@@ -18,7 +18,7 @@ import {
     type Session,
 } from '../live/club'
 import { BusyElement } from '../app/loading'
-import { button } from '../parts/fields'
+import { button, entered, entry, submitted } from '../parts/fields'
 
 const SHOWN = 50
 
@@ -42,24 +42,16 @@ class OwnBots extends PageElement {
             </ul>
             ${
                 token
-                    ? html`<label class="taefl-field">
-                          <span class="label">${t('club.token', { name: token.name })}</span>
-                          <input class="taefl-input" readonly .value=${token.token} />
-                      </label>`
+                    ? entry('', t('club.token', { name: token.name }), {
+                          value: token.token,
+                          readonly: true,
+                          autocomplete: 'on',
+                      })
                     : nothing
             }
             ${this.decided()}
             <form class="taefl-row" @submit=${this.make}>
-                <label class="taefl-field">
-                    <span class="label">${t('live.name')}</span>
-                    <input
-                        class="taefl-input"
-                        name="name"
-                        required
-                        maxlength="20"
-                        autocomplete="off"
-                    />
-                </label>
+                ${entry('name', t('live.name'), { required: true, maxlength: 20 })}
                 <button class="taefl-button">${t('club.makeBot')}</button>
             </form>
             ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}`
@@ -101,14 +93,12 @@ class OwnBots extends PageElement {
             </ol>
         </section>`
     }
-    private readonly make = (event: Event): void => {
-        event.preventDefault()
-        const form = event.target as HTMLFormElement
-        void this.do(async () => {
-            this.token = await makeBot(String(new FormData(form).get('name')).trim())
+    private readonly make = submitted(form =>
+        this.do(async () => {
+            this.token = await makeBot(entered(form, 'name'))
             form.reset()
-        })
-    }
+        }),
+    )
     private async do(run: () => Promise<unknown>): Promise<void> {
         this.refused = ''
         try {

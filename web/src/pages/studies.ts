@@ -10,6 +10,7 @@ import type { Person } from '../live/types'
 import { listed, offer, visitor } from '../parts/offer'
 import { momentWords } from '../app/locale'
 import { ClubPage } from './club'
+import { entered, entry, pick, submitted } from '../parts/fields'
 import '../style/study.css'
 
 class StudiesPage extends ClubPage<Listed[]> {
@@ -70,22 +71,12 @@ class StudiesPage extends ClubPage<Listed[]> {
     private form() {
         return html`<form class="taefl-panel taefl-stack" @submit=${this.submit}>
             <h2>${t('study.make')}</h2>
-            <label class="taefl-field">
-                <span class="label">${t('study.called')}</span>
-                <input
-                    class="taefl-input"
-                    name="title"
-                    required
-                    maxlength="80"
-                    autocomplete="off"
-                />
-            </label>
-            <label class="taefl-field">
-                <span class="label">${t('study.rules')}</span>
-                <select name="rules">
-                    ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
-                </select>
-            </label>
+            ${entry('title', t('study.called'), { required: true, maxlength: 80 })}
+            ${pick(
+                'rules',
+                t('study.rules'),
+                sets.map(set => [set.name, ruleTitle(set)]),
+            )}
             ${this.refused ? html`<p role="alert" class="error">${this.refused}</p>` : nothing}
             <div>
                 <button class="taefl-button primary" ?disabled=${this.busy}>
@@ -94,19 +85,16 @@ class StudiesPage extends ClubPage<Listed[]> {
             </div>
         </form>`
     }
-    private readonly submit = async (event: SubmitEvent): Promise<void> => {
-        event.preventDefault()
-        const data = new FormData(event.target as HTMLFormElement)
-        const text = (name: string): string => String(data.get(name) ?? '').trim()
+    private readonly submit = submitted(form => {
         this.refused = ''
-        await this.attempt(
+        return this.attempt(
             async () => {
-                const chapter = `[Rules "${text('rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
-                const { id } = await makeStudy(text('title'), chapter)
+                const chapter = `[Rules "${entered(form, 'rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
+                const { id } = await makeStudy(entered(form, 'title'), chapter)
                 if (isPresent(this)) navigate(`/study/${id}`)
             },
             ({ message }) => (this.refused = message),
         )
-    }
+    })
 }
 customElements.define('taefl-studies', StudiesPage)

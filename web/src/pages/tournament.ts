@@ -13,7 +13,7 @@ import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
 import { boardLink, codeLine, pauseButton, FreshPage } from './tournament/fresh'
-import { button } from '../parts/fields'
+import { button, entered, entry, submitted } from '../parts/fields'
 
 const LATEST = 12
 
@@ -154,28 +154,16 @@ class TournamentPage extends FreshPage {
     }
     /** The way in for those without an account: a class, for instance. */
     private nickname(found: Tournament) {
-        return html`<form
-            class="taefl-stack"
-            @submit=${(event: SubmitEvent) => {
-                event.preventDefault()
-                const data = new FormData(event.target as HTMLFormElement)
-                void this.do('enter', found, String(data.get('nickname')).trim())
-            }}
-        >
-            <label class="taefl-field">
-                <span class="label">${t('club.nickname')}</span>
-                <input
-                    class="taefl-input"
-                    name="nickname"
-                    required
-                    minlength="2"
-                    maxlength="20"
-                    autocomplete="nickname"
-                    aria-invalid=${this.refused ? 'true' : nothing}
-                    aria-describedby="taefl-nickname"
-                />
-                <span class="hint">${t('club.nicknameHint')}</span>
-            </label>
+        const enter = submitted(form => this.do('enter', found, entered(form, 'nickname')))
+        return html`<form class="taefl-stack" @submit=${enter}>
+            ${entry('nickname', t('club.nickname'), {
+                required: true,
+                minlength: 2,
+                maxlength: 20,
+                autocomplete: 'nickname',
+                refused: this.refused && 'taefl-nickname',
+                hint: t('club.nicknameHint'),
+            })}
             <p class="error" role="alert" id="taefl-nickname" ?hidden=${!this.refused}>
                 ${this.refused}
             </p>

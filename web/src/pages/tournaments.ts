@@ -11,7 +11,7 @@ import type { Person, Timing } from '../live/types'
 import { listed, visitor } from '../parts/offer'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
-import { button, group, radio } from '../parts/fields'
+import { button, entered, entry, group, pick, radio, submitted } from '../parts/fields'
 import { timingWords } from '../live/timing'
 // In one file with this page: who opens one of them goes on to another.
 import './ranks'
@@ -25,19 +25,15 @@ const USUAL = 2
 const KINDS: Listed['kind'][] = ['everyone', 'swiss', 'arena']
 
 const number = (name: string, words: string, min: number, max: number, value: number, hint = '') =>
-    html`<label class="taefl-field">
-        <span class="label">${words}</span>
-        <input
-            class="taefl-input"
-            type="number"
-            name=${name}
-            min=${min}
-            max=${max}
-            value=${value}
-            required
-        />
-        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
-    </label>`
+    entry(name, words, {
+        type: 'number',
+        min,
+        max,
+        value,
+        hint,
+        required: true,
+        autocomplete: 'on',
+    })
 
 class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
@@ -106,30 +102,23 @@ class TournamentsPage extends ClubPage<Listed[]> {
         return html`<details class="taefl-panel">
             <summary><h2>${t('club.make')}</h2></summary>
             <form class="taefl-stack" @submit=${this.submit}>
-                <label class="taefl-field">
-                    <span class="label">${t('club.called')}</span>
-                    <input
-                        class="taefl-input"
-                        name="name"
-                        required
-                        minlength="3"
-                        maxlength="40"
-                        autocomplete="off"
-                    />
-                    <span class="hint">${t('club.calledHint')}</span>
-                </label>
-                <label class="taefl-field">
-                    <span class="label">${t('club.rules')}</span>
-                    <select name="rules">
-                        ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
-                    </select>
-                </label>
-                <label class="taefl-field">
-                    <span class="label">${t('club.pace')}</span>
-                    <select name="pace">
-                        ${PACES.map((pace, at) => html`<option value=${at} ?selected=${at === USUAL}>${timingWords(pace)}</option>`)}
-                    </select>
-                </label>
+                ${entry('name', t('club.called'), {
+                    hint: t('club.calledHint'),
+                    required: true,
+                    minlength: 3,
+                    maxlength: 40,
+                })}
+                ${pick(
+                    'rules',
+                    t('club.rules'),
+                    sets.map(set => [set.name, ruleTitle(set)]),
+                )}
+                ${pick(
+                    'pace',
+                    t('club.pace'),
+                    PACES.map((pace, at) => [at, timingWords(pace)]),
+                    USUAL,
+                )}
                 ${group(
                     t('club.kind'),
                     html`<div class="taefl-choice">
@@ -139,11 +128,11 @@ class TournamentsPage extends ClubPage<Listed[]> {
                 )}
                 ${kind === 'swiss' ? number('rounds', t('club.rounds'), 1, 30, 5) : nothing}
                 ${kind === 'arena' ? number('minutes', t('club.minutes'), 5, 240, 45) : nothing}
-                <label class="taefl-field">
-                    <span class="label">${t('club.beginsWhen')}</span>
-                    <input class="taefl-input" name="begins" type="datetime-local" />
-                    <span class="hint">${t('club.beginsHint')}</span>
-                </label>
+                ${entry('begins', t('club.beginsWhen'), {
+                    type: 'datetime-local',
+                    hint: t('club.beginsHint'),
+                    autocomplete: 'on',
+                })}
                 ${number('places', t('club.places'), 2, 128, 128, t('club.placesHint'))}
                 <label class="taefl-tick">
                     <input type="checkbox" name="guests" />
@@ -158,20 +147,18 @@ class TournamentsPage extends ClubPage<Listed[]> {
             </form>
         </details>`
     }
-    private readonly submit = async (event: SubmitEvent): Promise<void> => {
-        event.preventDefault()
-        const data = new FormData(event.target as HTMLFormElement)
-        const text = (name: string): string => String(data.get(name) ?? '')
+    private readonly submit = submitted(form => {
+        const text = (name: string): string => entered(form, name)
         this.refused = ''
-        await this.attempt(
+        return this.attempt(
             async () => {
                 const { id } = await makeTournament({
-                    name: text('name').trim(),
+                    name: text('name'),
                     kind: this.kind,
                     rules: text('rules'),
                     clock: PACES[Number(text('pace'))]!,
                     places: Number(text('places')),
-                    guests: data.has('guests'),
+                    guests: !!text('guests'),
                     ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
                     ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
                     ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
@@ -180,6 +167,6 @@ class TournamentsPage extends ClubPage<Listed[]> {
             },
             ({ message }) => (this.refused = message),
         )
-    }
+    })
 }
 customElements.define('taefl-tournaments', TournamentsPage)

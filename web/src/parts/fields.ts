@@ -61,6 +61,73 @@ export const field = (id: string, words: unknown, control: unknown): TemplateRes
         ${control}
     </div>`
 
+export interface Entry {
+    type?: string
+    /** What stands in it. */
+    value?: unknown
+    required?: boolean
+    readonly?: boolean
+    /** How many letters, or between which numbers. */
+    minlength?: number
+    maxlength?: number
+    min?: number
+    max?: number
+    autocomplete?: string
+    /** It is refused, for what stands in the element of this id. */
+    refused?: string
+    /** Said below it. */
+    hint?: string
+    change?: (value: string) => unknown
+}
+
+/** Of a form: what is filled in below its label. */
+export const entry = (name: string, words: unknown, how: Entry = {}): TemplateResult => {
+    const { type = 'text', value = '', autocomplete = 'off', hint, change } = how
+    return html`<label class="taefl-field">
+        <span class="label">${words}</span>
+        <input
+            class="taefl-input"
+            name=${name || nothing}
+            type=${type}
+            ?required=${how.required}
+            ?readonly=${how.readonly}
+            minlength=${how.minlength ?? nothing}
+            maxlength=${how.maxlength ?? nothing}
+            min=${how.min ?? nothing}
+            max=${how.max ?? nothing}
+            autocomplete=${autocomplete}
+            aria-invalid=${how.refused ? 'true' : nothing}
+            aria-describedby=${how.refused || nothing}
+            .value=${value}
+            @change=${({ target }: Event) => void change?.((target as HTMLInputElement).value)}
+        />
+        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
+    </label>`
+}
+/** Of a form: one of several, below its label. */
+export const pick = <V extends string | number>(
+    name: string,
+    words: unknown,
+    choices: readonly (readonly [value: V, words: unknown])[],
+    now?: V,
+): TemplateResult =>
+    html`<label class="taefl-field">
+        <span class="label">${words}</span>
+        <select name=${name}>
+            ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === now}>${words}</option>`)}
+        </select>
+    </label>`
+/** Has a form send itself by no other way than this. */
+export const submitted =
+    (run: (form: HTMLFormElement) => unknown) =>
+    (event: Event): void => {
+        event.preventDefault()
+        void run(event.target as HTMLFormElement)
+    }
+/** What a form says under a name, without blanks around it. */
+export const entered = (form: HTMLFormElement, name: string): string =>
+    String(new FormData(form).get(name) ?? '').trim()
+
 /** Of a list that is folded away: values with their words, and the one that is chosen now. */
 export const select = <V extends string | number>(
     id: string,

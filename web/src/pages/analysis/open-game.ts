@@ -22,7 +22,7 @@ import { PageElement } from '../../app/element'
 import { fileText } from '../../parts/intake'
 import '../../style/open.css'
 import { studyOf } from '../study/shared'
-import { button } from '../../parts/fields'
+import { button, submitted } from '../../parts/fields'
 
 /** Why something was refused, with the words of the clause where these rules are known. */
 export async function reason(error: unknown, rules = ''): Promise<string> {
@@ -246,7 +246,7 @@ export class OpenPanel extends PageElement {
 
     override render() {
         const { refusal } = this
-        return html`<form class="taefl-stack" @submit=${this.submit}>
+        return html`<form class="taefl-stack" @submit=${submitted(() => this.read(this.text))}>
                 <div class="taefl-field">
                     <label for="taefl-open-text">${t('analysis.paste')}</label>
                     <textarea
@@ -359,10 +359,6 @@ export class OpenPanel extends PageElement {
         }
     }
 
-    private submit(event: Event): void {
-        event.preventDefault()
-        void this.read(this.text)
-    }
     private async chosen(event: Event): Promise<void> {
         const input = event.target as HTMLInputElement
         const [file] = input.files ?? []

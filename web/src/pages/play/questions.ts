@@ -8,7 +8,7 @@ import type { Risk } from './danger'
 import type { Asked, GamePage } from './game'
 import './network/conditional-moves'
 import './quick-rules'
-import { button } from '../../parts/fields'
+import { button, entry } from '../../parts/fields'
 import '../../style/play.css'
 
 type Answer = (yes: boolean) => void
@@ -61,10 +61,7 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
     if (typeof asked === 'object' && 'answer' in asked) return risk(page, asked, press)
     if (asked === 'help') return html`${help()}${press(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>
-        <label class="taefl-field">
-            <span class="label">${t('play.link')}</span>
-            <input class="taefl-input" type="text" readonly .value=${asked.link} />
-        </label>
+        ${entry('', t('play.link'), { value: asked.link, readonly: true, autocomplete: 'on' })}
         ${press(t('play.close'), false, 'primary')}`
 }
 

@@ -9,7 +9,8 @@ import { ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { visitor } from '../../parts/offer'
 import { readMarks, wordsOfMarks, pathOf, type StudyView, titleOf } from './shared'
-import { button } from '../../parts/fields'
+import { button, entered, entry, pick, submitted } from '../../parts/fields'
+import { baseOf } from '../../core/rulenames'
 import '../../style/analysis.css'
 
 /* ------------------------------------------------------------------ chapters */
@@ -62,24 +63,16 @@ function renderOrder(board: StudyView) {
 /** What is kept with the game: a tag of its file. */
 function tagField({ study }: StudyView, tag: string, words: string, hint = '') {
     const { tree, path } = study
-    const wrote = ({ target }: Event): void => {
+    const change = (value: string): void => {
         const { [tag]: _, ...tags } = study.tree.tags
-        const value = (target as HTMLInputElement).value.trim()
+        const said = value.trim()
         study.become({
-            tree: { ...study.tree, tags: value ? { ...tags, [tag]: value } : tags },
+            tree: { ...study.tree, tags: said ? { ...tags, [tag]: said } : tags },
             path,
         })
     }
-    return html`<label class="taefl-field">
-        <span class="label">${words}</span>
-        <input
-            class="taefl-input"
-            maxlength="300"
-            .value=${tree.tags[tag] ?? ''}
-            @change=${wrote}
-        />
-        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
-    </label>`
+    const value = tree.tags[tag] ?? ''
+    return entry('', words, { value, hint, change, maxlength: 300, autocomplete: 'on' })
 }
 function renderAbout(board: StudyView) {
     const { shared, sync } = board
@@ -97,37 +90,21 @@ function renderAbout(board: StudyView) {
 }
 
 const newField = (name: string, words: string, hint = '') =>
-    html`<label class="taefl-field">
-        <span class="label">${words}</span>
-        <input class="taefl-input" name=${name} maxlength="300" autocomplete="off" />
-        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
-    </label>`
+    entry(name, words, { hint, maxlength: 300 })
 
 export function renderAdd(board: StudyView) {
     const { rules } = board.study.tree
-    const begin = (event: SubmitEvent): void => {
-        event.preventDefault()
-        const data = new FormData(event.target as HTMLFormElement)
-        board.addEmpty(String(data.get('rules')))
-    }
+    const begin = submitted(form => board.addEmpty(entered(form, 'rules')))
     return html`<div class="taefl-stack taefl-study-add">
         <h2>${t('study.addTitle')}</h2>
         ${newField('chapter', t('study.chapterTitle'))}
         <form class="taefl-row" @submit=${begin}>
-            <label class="taefl-field">
-                <span class="label">${t('study.empty')}</span>
-                <select name="rules">
-                    ${sets.map(
-                        set =>
-                            html`<option
-                                value=${set.name}
-                                ?selected=${set.name === rules.split('+')[0]}
-                            >
-                                ${ruleTitle(set)}
-                            </option>`,
-                    )}
-                </select>
-            </label>
+            ${pick(
+                'rules',
+                t('study.empty'),
+                sets.map(set => [set.name, ruleTitle(set)]),
+                baseOf(rules),
+            )}
             <button class="taefl-button">${t('study.emptyGo')}</button>
         </form>
         <h3>${t('study.orOpen')}</h3>
@@ -218,11 +195,7 @@ export function renderShare(board: StudyView) {
 
 function renderOwner(board: StudyView) {
     const { id, title } = board.shared
-    const rename = (event: SubmitEvent): void => {
-        event.preventDefault()
-        const data = new FormData(event.target as HTMLFormElement)
-        void board.attempt(() => renameStudy(id, String(data.get('title')).trim()))
-    }
+    const rename = submitted(form => board.attempt(() => renameStudy(id, entered(form, 'title'))))
     const lock = (): Promise<void> =>
         board.attempt(async () => {
             await newKey(id)
@@ -236,10 +209,12 @@ function renderOwner(board: StudyView) {
             navigate('/study')
         })
     return html`<form class="taefl-row" @submit=${rename}>
-            <label class="taefl-field">
-                <span class="label">${t('study.rename')}</span>
-                <input class="taefl-input" name="title" required maxlength="80" .value=${title} />
-            </label>
+            ${entry('title', t('study.rename'), {
+                value: title,
+                required: true,
+                maxlength: 80,
+                autocomplete: 'on',
+            })}
             <button class="taefl-button">${t('study.renameGo')}</button>
         </form>
         <div class="taefl-field">

@@ -7,6 +7,7 @@ import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { findCode } from '../../live/class'
 import { offer } from '../../parts/offer'
+import { entered, submitted } from '../../parts/fields'
 import '../../style/live.css'
 
 class JoinPage extends BusyElement {
@@ -37,11 +38,7 @@ class JoinPage extends BusyElement {
         return html`<h2>${t('club.joinInvited')}</h2>
             <form
                 class="taefl-row taefl-join"
-                @submit=${(event: SubmitEvent) => {
-                    event.preventDefault()
-                    const data = new FormData(event.target as HTMLFormElement)
-                    void this.go(String(data.get('code')))
-                }}
+                @submit=${submitted(form => this.go(entered(form, 'code')))}
             >
                 <label class="taefl-field">
                     <span class="label">${t('club.code')}</span>

@@ -8,7 +8,7 @@ import { needTexts, t } from '../../../app/texts'
 import type { LiveGame } from '../../../live/game'
 import { tell } from '../../../app/notice'
 import { block, report } from '../../../live/club'
-import { button } from '../../../parts/fields'
+import { button, entered, entry, submitted } from '../../../parts/fields'
 
 const KEY = 'taefl.chat'
 
@@ -95,17 +95,11 @@ class ReportPlayer extends BusyElement {
                 this.ready
                     ? html`<form class="taefl-stack" @submit=${this.send}>
                           <p>${t('club.mannersWords')}</p>
-                          <label class="taefl-field">
-                              <span class="label">${t('club.whatHappened')}</span>
-                              <input
-                                  class="taefl-input"
-                                  name="words"
-                                  required
-                                  minlength="5"
-                                  maxlength="500"
-                                  autocomplete="off"
-                              />
-                          </label>
+                          ${entry('words', t('club.whatHappened'), {
+                              required: true,
+                              minlength: 5,
+                              maxlength: 500,
+                          })}
                           <div class="taefl-row">
                               <button class="taefl-button" ?disabled=${this.busy}>
                                   ${t('club.report')}
@@ -123,15 +117,13 @@ class ReportPlayer extends BusyElement {
             }
         </details>`
     }
-    private readonly send = (event: Event): void => {
-        event.preventDefault()
-        const form = event.target as HTMLFormElement
-        const words = String(new FormData(form).get('words') ?? '').trim()
+    private readonly send = submitted(form => {
+        const words = entered(form, 'words')
         void this.do(t('club.report'), async () => {
             await report(this.game, words)
             form.reset()
         })
-    }
+    })
     private async do(what: string, run: () => Promise<unknown>): Promise<void> {
         await this.attempt(async () => {
             await run()
