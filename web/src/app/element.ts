@@ -24,8 +24,17 @@ export abstract class PageElement extends LitElement {
         this.#gone?.abort()
         this.#gone = undefined
     }
-    /** Listens from connectedCallback() until the element is taken out. */
-    protected listen(to: EventTarget, type: string, heard: EventListener, capture = false): void {
+    /** Tells whoever is above it. */
+    protected emit(type: string, detail: object = {}): void {
+        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+    }
+    /** Listens from connectedCallback() until the element is taken out; draws it again, unless told otherwise. */
+    protected listen(
+        to: EventTarget,
+        type: string,
+        heard: EventListener = () => this.requestUpdate(),
+        capture = false,
+    ): void {
         this.#gone ??= new AbortController()
         to.addEventListener(type, heard, { signal: this.#gone.signal, capture })
     }

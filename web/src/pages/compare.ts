@@ -27,7 +27,7 @@ import { baseOf } from '../core/rulenames'
 import { button, field, select, submitted, tick, toggled } from '../parts/fields'
 import '../style/compare.css'
 
-class ComparePage extends PageElement implements Comparing {
+class ComparePage extends PageElement {
     @property() route!: Route
     @state() halves: Record<Side, Half> | null = null
     @state() private found: Found | null = null
@@ -237,15 +237,7 @@ customElements.define('taefl-compare', ComparePage)
 
 /* Which two sets of rules are compared, with which options, and on which position. */
 
-/** What is compared, and what goes on to something else. */
-interface Comparing {
-    readonly halves: Record<Side, Half> | null
-    readonly position: string
-    nameOf(side: Side): string
-    go(a: string, b: string, position: string): void
-}
-
-function renderChooser(comparing: Comparing): TemplateResult {
+function renderChooser(comparing: ComparePage): TemplateResult {
     const { halves } = comparing
     const [a, b] = [comparing.nameOf('A'), comparing.nameOf('B')]
     const submit = submitted(form =>
@@ -283,7 +275,7 @@ function renderChooser(comparing: Comparing): TemplateResult {
     </form>`
 }
 
-function rules(comparing: Comparing, side: Side): TemplateResult {
+function rules(comparing: ComparePage, side: Side): TemplateResult {
     const base = baseOf(comparing.nameOf(side))
     const id = `taefl-compare-${side}`
     const own = comparing.halves?.[side].law?.title ?? base
@@ -297,7 +289,7 @@ function rules(comparing: Comparing, side: Side): TemplateResult {
         select(id, choices, base, name => choose(comparing, side, name)),
     )
 }
-function options(comparing: Comparing, side: Side): TemplateResult {
+function options(comparing: ComparePage, side: Side): TemplateResult {
     const law = comparing.halves?.[side].law
     if (!law?.options.length) return html`<div></div>`
     return html`<fieldset class="taefl-compare-options">
@@ -313,7 +305,7 @@ function options(comparing: Comparing, side: Side): TemplateResult {
     </fieldset>`
 }
 /** Another rule set on one side; of another game, it takes the other side and the position along. */
-function choose(comparing: Comparing, side: Side, name: string): void {
+function choose(comparing: ComparePage, side: Side, name: string): void {
     const other = comparing.nameOf(side === 'A' ? 'B' : 'A')
     const familyOf = (rules: string): string => setOf(rules)?.family ?? 'tafl'
     const same = familyOf(name) === familyOf(other)

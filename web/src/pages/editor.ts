@@ -23,7 +23,7 @@ import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
 import { newTree } from '../app/tree'
 
-class EditorPage extends PageElement implements Page, Editing {
+class EditorPage extends PageElement implements Page {
     @property() route!: Route
     @state() private about: About | null = null
     @state() sets: RuleSet[] = []
@@ -45,9 +45,8 @@ class EditorPage extends PageElement implements Page, Editing {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(settings, 'change', this.again)
+        this.listen(settings, 'change')
     }
-    private readonly again = (): void => this.requestUpdate()
     override willUpdate(changed: Changed): void {
         if (changed.has('route') && here() !== this.written) void this.load()
     }
@@ -249,27 +248,7 @@ customElements.define('taefl-editor', EditorPage)
 /* What stands beside the board of the editor: whether the position can be, what belongs to it besides the
  * pieces, its text, and where it can be taken. */
 
-/** A position that is being set up. */
-interface Editing {
-    readonly sets: RuleSet[]
-    /** As the core sees it; null while it is impossible. */
-    readonly view: View | null
-    readonly refusal: string
-    /** The text field, as the person left it. */
-    readonly text: string
-    readonly textRefusal: string
-    /** The stones in hand at the start; '' where there are never any. */
-    readonly startHand: string
-    become(set: Setting): Promise<void>
-    hold(letter: string, held: boolean): void
-    play(start: string): Promise<void>
-    readonly start: () => void
-    readonly clear: () => void
-    readonly typed: (event: Event) => void
-    readonly otherRules: (rules: string) => void
-}
-
-function renderStatus({ view, refusal }: Editing, about: About): TemplateResult {
+function renderStatus({ view, refusal }: EditorPage, about: About): TemplateResult {
     return html`<div class="taefl-status taefl-editor-status" role="status">
         ${
             refusal
@@ -283,7 +262,7 @@ function renderStatus({ view, refusal }: Editing, about: About): TemplateResult 
     </div>`
 }
 
-export function renderSide(editing: Editing, about: About, set: Setting): TemplateResult {
+export function renderSide(editing: EditorPage, about: About, set: Setting): TemplateResult {
     const choices = [
         ...(about.on.length
             ? [[about.name, `${ruleTitle(about)} + ${about.on.join(', ')}`] as const]
@@ -336,7 +315,7 @@ export function renderSide(editing: Editing, about: About, set: Setting): Templa
     </section>`
 }
 
-function renderText(editing: Editing): TemplateResult {
+function renderText(editing: EditorPage): TemplateResult {
     return html`<section class="taefl-panel taefl-stack">
         <div class="taefl-field">
             <label for="taefl-editor-text">${t('analysis.positionText')}</label>
@@ -362,7 +341,7 @@ function renderText(editing: Editing): TemplateResult {
     </section>`
 }
 
-export function renderActions(editing: Editing, about: About): TemplateResult {
+export function renderActions(editing: EditorPage, about: About): TemplateResult {
     const { view } = editing
     const fen = view && !editing.textRefusal ? view.fen : ''
     const start = fen === about.start ? '' : fen

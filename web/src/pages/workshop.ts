@@ -13,7 +13,7 @@ import { settings } from '../app/settings'
 import { explain } from '../app/speech'
 import { ruleTitle, t, maybe } from '../app/texts'
 import { knownLaws } from '../core/laws'
-import type { Law, RuleSet, LawField, Choice, Position } from '../core/types'
+import type { Law, RuleSet, LawField, Choice } from '../core/types'
 import { renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
 import { Bench } from './workshop/bench'
 import {
@@ -62,7 +62,7 @@ function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing 
     </table>`
 }
 
-class WorkshopPage extends LoadingElement implements Page, Screen {
+class WorkshopPage extends LoadingElement implements Page, Painting, Leaving {
     @property() route!: Route
     readonly bench = new Bench()
     @state() sets: RuleSet[] = []
@@ -84,13 +84,12 @@ class WorkshopPage extends LoadingElement implements Page, Screen {
     }
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(settings, 'change', this.redraw)
+        this.listen(settings, 'change')
         this.listen(document, 'keydown', this.key as EventListener)
     }
     override willUpdate(changed: Changed): void {
         if (changed.has('route')) void this.load(() => this.open())
     }
-    private readonly redraw = (): void => this.requestUpdate()
     private readonly changed = (): void => {
         this.moves = []
         // The law before cannot show a board of the new size; the painted one can.
@@ -238,15 +237,7 @@ customElements.define('taefl-workshop', WorkshopPage)
 /* What stands round the board of the workshop: its head, undo, the board on which the law is tried, whether it
  * can be played, and the law as text. */
 
-interface Screen extends Painting, Leaving {
-    brush: string
-    /** Of the game on the board on which the law is tried. */
-    moves: readonly string[]
-    place: Position
-    begin(rules: string): Promise<void>
-}
-
-export function renderHead(page: Screen) {
+export function renderHead(page: WorkshopPage) {
     const { bench, sets, laws } = page
     return html`<header class="taefl-workshop-head">
         <h1>${t('workshop.title')}</h1>
@@ -284,7 +275,7 @@ export function renderHead(page: Screen) {
         </div>
     </header>`
 }
-function renderModes(page: Screen) {
+function renderModes(page: WorkshopPage) {
     const { bench, brush } = page
     const mode = (painting: boolean, words: string) =>
         radio('taefl-workshop-mode', words, !!brush === painting, () => {
@@ -304,7 +295,7 @@ function renderModes(page: Screen) {
     </div>`
 }
 /** Both sides move here, so that one sees what the law makes of it. */
-function renderTry(page: Screen) {
+function renderTry(page: WorkshopPage) {
     const rules = page.bench.law!.name
     if (page.place.rules !== rules || page.place.moves !== page.moves)
         page.place = { rules, start: '', moves: page.moves }
@@ -325,7 +316,7 @@ function renderTry(page: Screen) {
             }
         </div>`
 }
-function renderStanding({ bench, brush }: Screen) {
+function renderStanding({ bench, brush }: WorkshopPage) {
     const { law, problem } = bench
     const warnings = law!.warnings
     return html`<div class="taefl-workshop-status" role="status">

@@ -21,7 +21,6 @@ export const listed = shelves.filter(one => one in familyName || setOf(one))
 /** "Mǽrstánas", "Brandubh": what a shelf is called. */
 export const shelfName = (shelf: Shelf): string =>
     shelf in familyName ? familyName[shelf as Family] : shortTitle(shelf)
-/** Without what tells it from other rules for the same game. */
 
 /** "Katz + edge-capture"; '' where the shelf is called the same. */
 export function rulesOf({ id, rules }: Puzzle): string {

@@ -213,5 +213,3 @@ function moveName(study: Study, path: Path): string {
     const ply = knownPly(node)
     return ply ? `${ply.turn}. ${ply.name}` : node.move
 }
-
-/* What one does to a game under analysis besides playing moves. */
