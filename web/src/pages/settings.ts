@@ -24,11 +24,10 @@ class SettingsPage extends PageElement {
     @state() private firm: boolean | null = null
     @state() private refused = false
     @state() private offline = false
-    private readonly draw = () => this.requestUpdate()
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(settings, 'change', this.draw)
+        this.listen(settings, 'change')
         void store.list().then(
             games => (this.count = games.filter(begun).length),
             () => (this.count = null),

@@ -90,11 +90,10 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     override connectedCallback(): void {
         super.connectedCallback()
         this.#read()
-        this.listen(settings, 'change', this.changed)
-        this.listen(window, 'storage', this.changed)
+        this.listen(settings, 'change')
+        this.listen(window, 'storage')
         void this.begin()
     }
-    private readonly changed = (): void => this.requestUpdate()
     override willUpdate(changed: Changed): void {
         if (this.hasUpdated && changed.has('route')) this.#read()
     }

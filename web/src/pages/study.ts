@@ -28,11 +28,10 @@ class StudyPage extends LoadingElement implements Page {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        addEventListener('beforeunload', this.unload)
+        this.listen(window, 'beforeunload', this.unload)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        removeEventListener('beforeunload', this.unload)
         this.unfollow()
         this.sync?.end()
     }

@@ -91,15 +91,13 @@ class MovesList extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback()
         this.classList.add('taefl-moves')
-        this.addEventListener('keydown', this.#key)
-        this.addEventListener('click', this.#pick)
+        this.listen(this, 'keydown', this.#key as EventListener)
+        this.listen(this, 'click', this.#pick)
         this.#size.observe(this)
         void needTexts('analysis').then(() => this.requestUpdate())
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.removeEventListener('keydown', this.#key)
-        this.removeEventListener('click', this.#pick)
         this.#size.disconnect()
     }
     override willUpdate(changed: Changed): void {
@@ -261,9 +259,7 @@ class MovesList extends PageElement {
 
     #go(path: Path): void {
         if (samePath(path, this.path)) return
-        this.dispatchEvent(
-            new CustomEvent<{ path: Path }>('taefl-go', { detail: { path }, bubbles: true }),
-        )
+        this.emit('taefl-go', { path })
     }
     #pick = (event: Event): void => {
         const button = (event.target as Element).closest<HTMLElement>('[data-path]')

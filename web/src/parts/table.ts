@@ -101,7 +101,7 @@ class TaeflTable extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(settings, 'change', this.#changed)
+        this.listen(settings, 'change')
         this.listen(document, 'keydown', this.#key as EventListener)
     }
     readonly #key = (event: KeyboardEvent): void => {
@@ -111,7 +111,6 @@ class TaeflTable extends PageElement {
         event.preventDefault()
         this.typeMove()
     }
-    readonly #changed = (): void => this.requestUpdate()
 
     override willUpdate(changed: Changed): void {
         if (changed.has('place') && this.place) void this.#load(this.place)
@@ -140,7 +139,7 @@ class TaeflTable extends PageElement {
             // What was urgent before is no news to who comes by later.
             if (this.assertive) this.assertive.textContent = ''
             this.last = last
-            this.#tell('taefl-view', { view, about: law })
+            this.emit('taefl-view', { view, about: law })
             await this.updateComplete
             if (number === this.#asked && follows && !this.silent)
                 await this.#speak(choice, view, law)
@@ -148,7 +147,7 @@ class TaeflTable extends PageElement {
             const words = await explain(error, this.law)
             if (number !== this.#asked) return
             this.failure = `${t('speech.failed')} ${words}`
-            this.#tell('taefl-failed', { error })
+            this.emit('taefl-failed', { error })
         }
     }
     async #speak(choice: Choice | null, view: View, law: About): Promise<void> {
@@ -193,7 +192,7 @@ class TaeflTable extends PageElement {
                 </span>
                 ${
                     this.mayUndo && view.phase === 's'
-                        ? button(t('speech.undoHalf'), () => this.#tell('taefl-undo', {}), {
+                        ? button(t('speech.undoHalf'), () => this.emit('taefl-undo', {}), {
                               kind: 'quiet',
                           })
                         : nothing
@@ -285,7 +284,7 @@ class TaeflTable extends PageElement {
         const choice = (ahead ?? shown.moves).find(c => c.move === move)
         if (!choice) return
         if (!ahead && !this.accept(choice)) return void this.#refuse(choice, t('speech.notHere'))
-        this.#tell('taefl-played', { move, choice })
+        this.emit('taefl-played', { move, choice })
     }
     readonly #said = (event: CustomEvent<{ text: string }>): void => {
         event.stopPropagation()
@@ -308,9 +307,6 @@ class TaeflTable extends PageElement {
         this.refusal = why
         this.unrefuse = show(board, why, law, this.#forget)
         this.say(why.spoken)
-    }
-    #tell(type: string, detail: object): void {
-        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
 }
 

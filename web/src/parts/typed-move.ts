@@ -62,17 +62,14 @@ export class TypedMove extends PageElement {
             const move = await core().read(place, text)
             if (place !== this.place) return
             this.input.value = ''
-            this.tell('taefl-typed', { move })
+            this.emit('taefl-typed', { move })
         } catch (error) {
             const words = await explain(error, this.about)
             if (place !== this.place) return
             this.problem = words
             this.input.select()
-            this.tell('taefl-refused', { text: this.problem })
+            this.emit('taefl-refused', { text: this.problem })
         }
-    }
-    private tell(type: string, detail: object): void {
-        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
 }
 customElements.define('taefl-typed-move', TypedMove)

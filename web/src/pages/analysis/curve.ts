@@ -143,10 +143,7 @@ class TaeflGraph extends PageElement {
 
     private ask(ply: number): void {
         const to = Math.max(0, Math.min(this.end, ply))
-        if (to === this.at) return
-        this.dispatchEvent(
-            new CustomEvent<{ ply: number }>('taefl-ply', { detail: { ply: to }, bubbles: true }),
-        )
+        if (to !== this.at) this.emit('taefl-ply', { ply: to })
     }
     private key(event: KeyboardEvent): void {
         if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -280,8 +277,7 @@ class CurvePanel extends PageElement {
     override render() {
         const { about, study, path } = this
         const go = ({ detail }: CustomEvent<{ ply: number }>): void => {
-            const to = { path: lineOf(study)[detail.ply]! }
-            this.dispatchEvent(new CustomEvent('taefl-go', { detail: to, bubbles: true }))
+            this.emit('taefl-go', { path: lineOf(study)[detail.ply]! })
         }
         return html`<taefl-graph
             .points=${pointsOf(study, about)}

@@ -78,7 +78,7 @@ class EnginePanel extends PageElement {
         this.names.clear()
         if (!shown) return
         const over = decided(shown.view.result)
-        if (over) return this.tell('taefl-eval', { place: shown.place, evaluation: over })
+        if (over) return this.emit('taefl-eval', { place: shown.place, evaluation: over })
         if (!this.on || this.busy || document.hidden) return
         const token = this.token
         const fresh: Info[] = []
@@ -89,7 +89,7 @@ class EnginePanel extends PageElement {
             this.infos = fresh.filter(info => info)
             const best = fresh[0]
             if (best)
-                this.tell('taefl-eval', {
+                this.emit('taefl-eval', {
                     place: shown.place,
                     evaluation: evaluate(best, shown.view.side),
                 })
@@ -189,7 +189,7 @@ class EnginePanel extends PageElement {
                         html`<button
                             type="button"
                             tabindex=${i ? -1 : 0}
-                            @click=${() => this.tell('taefl-line', { moves: moves.slice(0, i + 1) })}
+                            @click=${() => this.emit('taefl-line', { moves: moves.slice(0, i + 1) })}
                         >
                             ${this.names.get(moves.slice(0, i + 1).join()) ?? move}
                         </button> `,
@@ -198,10 +198,7 @@ class EnginePanel extends PageElement {
         </li>`
     }
     private set(on: boolean, lines: number): void {
-        this.tell('taefl-options', { engine: on, lines })
-    }
-    private tell(type: string, detail: object): void {
-        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+        this.emit('taefl-options', { engine: on, lines })
     }
 }
 customElements.define('taefl-engine', EnginePanel)

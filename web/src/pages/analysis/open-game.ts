@@ -413,7 +413,7 @@ export class OpenPanel extends PageElement {
     private opened(opened: Opened): void {
         this.found = []
         this.text = ''
-        this.dispatchEvent(new CustomEvent('taefl-opened', { detail: opened, bubbles: true }))
+        this.emit('taefl-opened', opened)
     }
 }
 customElements.define('taefl-open', OpenPanel)

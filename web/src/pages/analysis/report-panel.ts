@@ -54,7 +54,7 @@ class ReportPanel extends PageElement {
             ${renderSummary({
                 study,
                 about,
-                go: path => this.say('taefl-go', { path }),
+                go: path => this.emit('taefl-go', { path }),
                 last: {
                     head: t('analysis.learn'),
                     cell: (moves, side) => this.learnButton(moves, side),
@@ -85,10 +85,10 @@ class ReportPanel extends PageElement {
                     '',
                     SECONDS.map(s => [s, secondsText(s)]),
                     options.seconds,
-                    s => this.say('taefl-options', { seconds: Number(s) }),
+                    s => this.emit('taefl-options', { seconds: Number(s) }),
                 )}
             </label>
-            ${tick(t('analysis.addBetter'), options.better, better => this.say('taefl-options', { better }))}
+            ${tick(t('analysis.addBetter'), options.better, better => this.emit('taefl-options', { better }))}
             <p class="taefl-small taefl-soft">
                 ${t('analysis.reviewHint', { count: plies, time: duration((plies + 1) * options.seconds) })}
             </p>
@@ -97,7 +97,10 @@ class ReportPanel extends PageElement {
     private learnButton(moves: LineMove[], side: Player) {
         const count = moves.filter(move => move.by === side && isMistake(move)).length
         const words = t('analysis.learnOf', { side: sidesOf(this.about)[side - 1]!, count })
-        return button(count, () => this.say('taefl-learn', { side }), { means: words, off: !count })
+        return button(count, () => this.emit('taefl-learn', { side }), {
+            means: words,
+            off: !count,
+        })
     }
     /** Searches every position of the line one stands in. */
     readonly start = async (): Promise<void> => {
@@ -108,8 +111,8 @@ class ReportPanel extends PageElement {
         const stop = new AbortController()
         const all = line.length
         this.work = { done: 0, all, stop }
-        this.say('taefl-busy', { busy: true })
-        this.say('taefl-tell', { text: t('analysis.reviewBegun') })
+        this.emit('taefl-busy', { busy: true })
+        this.emit('taefl-tell', { text: t('analysis.reviewBegun') })
         // Whoever works by keys stands on the button that took the other's place.
         await this.updateComplete
         this.querySelector<HTMLElement>('.taefl-analysis-review button')?.focus()
@@ -124,16 +127,13 @@ class ReportPanel extends PageElement {
             const text = stop.signal.aborted
                 ? t('analysis.reviewStopped')
                 : t('analysis.reviewDone', { count: marked })
-            this.say('taefl-tell', { text })
+            this.emit('taefl-tell', { text })
         } catch (error) {
             tell({ text: await explain(error, this.about), kind: 'error' })
         } finally {
             this.work = null
-            this.say('taefl-busy', { busy: false })
+            this.emit('taefl-busy', { busy: false })
         }
-    }
-    private say(type: string, detail: object): void {
-        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
 }
 customElements.define('taefl-report', ReportPanel)
@@ -272,14 +272,8 @@ class LearnPanel extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.practice.addEventListener('change', this.changed)
+        this.listen(this.practice, 'change')
     }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.practice.removeEventListener('change', this.changed)
-    }
-    private readonly changed = (): void => this.requestUpdate()
-
     override render() {
         const { practice, side } = this
         const { at, mistakes, name, played, state } = practice
@@ -311,7 +305,7 @@ class LearnPanel extends PageElement {
         return words ? html`<p class="taefl-learn-reason">${words}</p>` : nothing
     }
     private readonly done = (): void => {
-        this.dispatchEvent(new CustomEvent('taefl-done', { bubbles: true }))
+        this.emit('taefl-done')
     }
 }
 customElements.define('taefl-learn-panel', LearnPanel)

@@ -75,11 +75,7 @@ class Coach extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        addEventListener('storage', this.stored)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        removeEventListener('storage', this.stored)
+        this.listen(window, 'storage', this.stored)
     }
     /** Another tab has gone on with the hints. */
     private readonly stored = (): void => {

@@ -67,7 +67,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
         super.connectedCallback()
         this.listen(window, 'pagehide', this.#leaving)
         this.listen(document, 'visibilitychange', this.#leaving)
-        this.listen(settings, 'change', () => this.requestUpdate())
+        this.listen(settings, 'change')
         this.#timer = window.setInterval(this.#tick, 250)
     }
     override disconnectedCallback(): void {

@@ -215,7 +215,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
     }
     /** Asks the server anew who one is here. */
     reread(): void {
-        this.dispatchEvent(new CustomEvent('taefl-study-read', { bubbles: true }))
+        this.emit('taefl-study-read')
     }
     protected override async take(what: File | string): Promise<void> {
         if (this.mayChange()) await super.take(what)

@@ -31,7 +31,8 @@ class Entrance extends BusyElement {
 
     override connectedCallback(): void {
         super.connectedCallback()
-        for (const kind of ['pointermove', 'keydown', 'scroll']) addEventListener(kind, this.stir)
+        for (const kind of ['pointermove', 'keydown', 'scroll'])
+            this.listen(window, kind, this.stir)
         const { rules, position, moves, phase } = this.game
         if (phase === 'waiting') this.watch()
         void core()
@@ -43,8 +44,6 @@ class Entrance extends BusyElement {
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.unwatch()
-        for (const kind of ['pointermove', 'keydown', 'scroll'])
-            removeEventListener(kind, this.stir)
     }
     /** Until somebody has taken the seat. */
     private watch(): void {
