@@ -7,6 +7,8 @@ import { isHelped } from './helped'
 import { dataIn } from './kept'
 import { levels } from './levels'
 import type { PlayerKind, SavedGame, Setup, Store } from './store'
+import { newId } from './saved-game'
+import { twoPeople } from './players'
 
 /** Tags of ours; other programs keep them, as they keep all they do not know. */
 const TAGS = ['TaeflId', 'TaeflTimes', 'TaeflSetup', 'TaeflLeft', 'TaeflHelped'] as const
@@ -121,7 +123,7 @@ export class Importer {
             id,
             created,
             updated,
-            setup: setup ?? strangers(tree.tags),
+            setup: setup ?? twoPeople(tree.tags),
             tree: found,
             left: numbers(tree.tags.TaeflLeft),
             fen,
@@ -133,20 +135,6 @@ export class Importer {
         const unread = tree.tags.TaeflSetup && !setup
         return { kind: twin ? 'twin' : 'new', id, ...(unread ? { setup: 'TaeflSetup' } : {}) }
     }
-}
-
-const newId = (): string =>
-    Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => (byte % 36).toString(36)).join(
-        '',
-    )
-
-/** A game from elsewhere is one of two people. */
-function strangers(tags: Record<string, string>): Setup {
-    const person = (tag: string | undefined): PlayerKind => ({
-        kind: 'human',
-        name: tag && tag !== '?' ? tag : '',
-    })
-    return { players: [person(tags.Player1), person(tags.Player2)], clock: null }
 }
 
 const isTime = (value: unknown): value is number =>

@@ -41,9 +41,10 @@ export function favourOf(rules: string, people?: Bias): Favour {
 function told(rules: string, side: Favour['side'], from: string): Favour {
     if (side === null) return { side, words: t('speech.favour.unknown'), from }
     if (side === 0) return { side, words: t('speech.favour.even'), from }
-    return { side, words: t('speech.favour.side', { side: nameOf(rules, side) }), from }
+    return { side, words: t('speech.favour.side', { side: sideNamed(rules, side) }), from }
 }
-function nameOf(rules: string, player: Player): string {
+/** What a side of these rules is called. */
+export function sideNamed(rules: string, player: Player): string {
     const set = setOf(rules)
     return set ? sideName(set, player) : String(player)
 }
@@ -58,7 +59,7 @@ function fromPeople(rules: string, people?: Bias): Favour | null {
     const number = (value: number): string => numberWords(Math.round(value))
     const from = t('speech.favour.people', {
         count: numberWords(games),
-        side: nameOf(rules, side || 1),
+        side: sideNamed(rules, side || 1),
         points: number(turned * points),
         low: number(turned * points - half),
         high: number(turned * points + half),
@@ -80,7 +81,7 @@ export function favourIn(found: Balance, like = found.name): Favour {
     const { score, half, nodes, ended } = found
     const words = t('speech.favour.engine', {
         nodes: numberWords(nodes),
-        side: nameOf(like, 1),
+        side: sideNamed(like, 1),
         ...shareWords(found),
     })
     const side = ended ? sideOf(score - 50, half, EVEN_SHARE) : null

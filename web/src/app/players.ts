@@ -4,7 +4,7 @@ import type { GameTree } from '../core/types'
 import { levelOf } from './levels'
 import { setOf } from './sets'
 import { sideName } from './speech'
-import type { SavedGame } from './store'
+import type { SavedGame, Setup } from './store'
 import { t } from './texts'
 import { said } from './tree'
 
@@ -35,6 +35,13 @@ export function namesOf({ tags, rules }: GameTree): string {
               })
               .join(' – ')
         : ''
+}
+
+/** A game from elsewhere is one of two people. */
+export function twoPeople(tags: GameTree['tags']): Setup {
+    const person = (name: string | undefined) =>
+        ({ kind: 'human', name: said(name) ? name : '' }) as const
+    return { players: [person(tags.Player1), person(tags.Player2)], clock: null }
 }
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'

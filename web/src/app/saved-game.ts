@@ -40,6 +40,12 @@ export interface SavedPair {
     first: { result: GameTree['result']; plies: number } | null
 }
 
+/** An address for a new game: letters and digits, too many to guess or to meet twice. */
+export function newId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(10))
+    return [...bytes].map(b => (b % 36).toString(36)).join('')
+}
+
 const results = ['1-0', '0-1', '1/2-1/2', '*']
 
 /** Whether something from outside has the shape of a tree, so that nothing trips over it. What it

@@ -1,7 +1,7 @@
 /* A game as a tree of moves, and where in it one stands. All functions are pure: a change gives a new
  * tree that shares what did not change, so an undo is the tree from before. Nothing here knows rules. */
 import { carried } from '../core/rulenames'
-import type { GameTree, TreeMove } from '../core/types'
+import type { GameTree, Position, TreeMove } from '../core/types'
 
 /** `[n]`: after n plies of the main line. `[n, v, m]`: after m plies (1 and up) of variation v (0 and
  * up) of the main line's ply n (1 and up); and so on deeper. Its length is odd. */
@@ -107,6 +107,9 @@ export function along(path: Path): Path[] {
     for (let at = path; at.length > 1 || at[0]! > 0; all.push(at)) at = back(at)
     return all.reverse()
 }
+/** Whether two are the same moves of the same game. */
+export const samePlace = (a: Position | null, b: Position): boolean =>
+    a?.rules === b.rules && a.start === b.start && a.moves.join() === b.moves.join()
 /** The start. */
 export const first = (): Path => [0]
 /** The end of the line one stands in. */

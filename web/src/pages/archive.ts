@@ -8,8 +8,9 @@ import { sets } from '../app/sets'
 import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { keys, search, wanted, type Found, type Played } from '../live/club'
-import { ClubPage, endWords, rulesWords, sideOf } from './club'
+import { ClubPage, endWords, rulesWords } from './club'
 import { entry, type Entry, submitted } from '../parts/fields'
+import { sideNamed } from '../app/favour'
 import '../style/games.css'
 
 type Key = (typeof keys)[number]
@@ -36,7 +37,9 @@ class ArchivePage extends ClubPage<Found> {
         if (result === '1/2-1/2') return t('archive.drawn')
         if (result === '*') return t('archive.broken')
         const seat = result === '1-0' ? 1 : 2
-        return rules ? t('archive.sideWon', { side: sideOf(rules, seat) }) : t(`archive.won${seat}`)
+        return rules
+            ? t('archive.sideWon', { side: sideNamed(rules, seat) })
+            : t(`archive.won${seat}`)
     }
     private form() {
         const set = seldom.filter(key => this.value(key)).length

@@ -7,10 +7,8 @@ import { LoadingElement } from '../app/loading'
 import { momentWords } from '../app/locale'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
-import { sideName } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { optionsOf } from '../core/rulenames'
-import type { Player } from '../core/types'
 import type { Listed, Rank } from '../live/club'
 import '../style/games.css'
 import '../style/live.css'
@@ -24,11 +22,6 @@ export function rulesWords(rules: string): string {
     return [ruleTitle(set), ...set.options.filter(o => on.includes(o.name)).map(optionWords)].join(
         ' · ',
     )
-}
-/** What a side of these rules is called. */
-export function sideOf(rules: string, player: Player): string {
-    const set = setOf(rules)
-    return set ? sideName(set, player) : String(player)
 }
 export const personLink = (name: string | null) =>
     name

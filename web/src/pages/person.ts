@@ -20,11 +20,12 @@ import {
     nameFriend,
 } from '../live/club'
 import { me } from '../live/server'
-import { ClubPage, endWords, rankWords, rulesWords, sideOf } from './club'
+import { ClubPage, endWords, rankWords, rulesWords } from './club'
 import type { Changed } from '../app/element'
 import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
 import type { Person } from '../live/types'
+import { sideNamed } from '../app/favour'
 import '../style/club.css'
 import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
@@ -81,7 +82,7 @@ class PersonPage extends ClubPage<About> {
                 ${seats.map(
                     (rank, at) =>
                         html`<div>
-                            <dt>${sideOf(rules, (at + 1) as Player)}</dt>
+                            <dt>${sideNamed(rules, (at + 1) as Player)}</dt>
                             <dd>
                                 ${
                                     rank
@@ -143,7 +144,7 @@ const ROWS = 50
 const words = ({ rules, seat, points }: History): string => {
     const [first, last] = [points[0]!, points[points.length - 1]!]
     return t('profile.graphSide', {
-        ...{ side: sideOf(rules, seat), first: first[1], last: last[1] },
+        ...{ side: sideNamed(rules, seat), first: first[1], last: last[1] },
         ...{ from: dayWords(first[0]), until: dayWords(last[0]) },
     })
 }
@@ -160,7 +161,7 @@ function renderHistory(all: readonly History[], rules: string): TemplateResult |
     return html`<figure class="taefl-history">
         ${curves(history, points, label)}
         <figcaption class="taefl-small">
-            ${history.map(({ seat }) => html`<span class="key side-${seat}">${sideOf(rules, seat)}</span>`)}
+            ${history.map(({ seat }) => html`<span class="key side-${seat}">${sideNamed(rules, seat)}</span>`)}
         </figcaption>
         <details>
             <summary class="taefl-small">${t('profile.table')}</summary>
@@ -199,7 +200,7 @@ function curves(
 function table(history: readonly History[]): TemplateResult {
     const rows = history
         .flatMap(({ rules, seat, points }) =>
-            points.map(([at, value]) => ({ at, value, side: sideOf(rules, seat) })),
+            points.map(([at, value]) => ({ at, value, side: sideNamed(rules, seat) })),
         )
         .sort((a, b) => b.at - a.at)
         .slice(0, ROWS)

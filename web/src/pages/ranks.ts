@@ -1,13 +1,13 @@
 /* /ranks/:rules, also with ?seat=1 or 2: the leaderboard of these rules, players and bots apart, and whom the rules
  * favour. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { favourOf } from '../app/favour'
+import { favourOf, sideNamed } from '../app/favour'
 import { sets } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { baseOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import { readRanks, type Rank, type Ranked, type Ranking } from '../live/club'
-import { ClubPage, personLink, rankWords, rulesWords, sideOf } from './club'
+import { ClubPage, personLink, rankWords, rulesWords } from './club'
 
 /** With a greater deviation a rating is hardly known. */
 const KNOWN = 150
@@ -34,7 +34,8 @@ class RanksPage extends ClubPage<Ranking> {
                 >${words}</a
             >`
         return html`<nav class="taefl-row" aria-label=${t('club.ranksBy')}>
-                ${to(0, t('club.bothSides'))} ${to(1, sideOf(rules, 1))} ${to(2, sideOf(rules, 2))}
+                ${to(0, t('club.bothSides'))} ${to(1, sideNamed(rules, 1))}
+                ${to(2, sideNamed(rules, 2))}
             </nav>
             ${content}`
     }
@@ -75,8 +76,8 @@ class RanksPage extends ClubPage<Ranking> {
             <thead>
                 <tr>
                     <th scope="col">${t('club.name')}</th>
-                    <th scope="col">${sideOf(rules, 1)}</th>
-                    <th scope="col">${sideOf(rules, 2)}</th>
+                    <th scope="col">${sideNamed(rules, 1)}</th>
+                    <th scope="col">${sideNamed(rules, 2)}</th>
                 </tr>
             </thead>
             <tbody>

@@ -6,6 +6,7 @@ import { t } from '../app/texts'
 import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Position, View } from '../core/types'
 import { button } from './fields'
+import { samePlace } from '../app/tree'
 
 /** The pass, where there is nothing else. */
 export function passes(view: View): Choice | null {
@@ -24,11 +25,7 @@ export async function lastMove(
     const { moves } = place
     if (!moves.length) return [null, null]
     const before = { ...place, moves: moves.slice(0, -1) }
-    const known =
-        at?.rules === place.rules &&
-        at.start === place.start &&
-        at.moves.length === before.moves.length &&
-        at.moves.every((move, i) => move === moves[i])
+    const known = samePlace(at, before)
     const view = known ? shown : await core().view(before)
     const choice = view?.moves.find(({ move }) => move === moves[moves.length - 1])
     if (!choice) return [null, null]

@@ -7,7 +7,7 @@ import { type SavedGame, type Setup, store } from '../../app/store'
 import { t } from '../../app/texts'
 import { lineTo, nodesTo, type Path, plyAt, said } from '../../app/tree'
 import type { GameTree, View } from '../../core/types'
-import { begin, newId } from '../play/game-state'
+import { begin } from '../play/game-state'
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
@@ -19,6 +19,8 @@ import { explain } from '../../app/speech'
 import { dropDraft } from './drafts'
 import { serverless } from '../../core/place'
 import type { Study } from './study'
+import { newId } from '../../app/saved-game'
+import { twoPeople } from '../../app/players'
 import '../../style/panels.css'
 import { studyOf } from '../study/shared'
 import { embedCode } from '../../embed/code'
@@ -207,12 +209,7 @@ class KeepPanel extends PageElement {
         let game: SavedGame
         if (before && same) game = { ...before, tree, updated: now }
         else {
-            const person = (name: string | undefined) =>
-                ({ kind: 'human', name: said(name) ? name : '' }) as const
-            const setup: Setup = {
-                players: [person(tree.tags.Player1), person(tree.tags.Player2)],
-                clock: null,
-            }
+            const setup = twoPeople(tree.tags)
             const names: [string, string] = [tree.tags.Player1 ?? '?', tree.tags.Player2 ?? '?']
             game = begin({ rules, start: position, setup, names, view: end, now, id: newId() })
             game = { ...game, tree }

@@ -13,6 +13,7 @@ import { store } from '../../app/store'
 import { BadLink } from '../../app/bad-link'
 import { readHash } from '../../app/share-read'
 import { linkTo } from '../../app/share'
+import { standing } from '../../app/helped'
 
 /** A draft, a game played here or a kept game. Rejects with a reason in the person's language, or the
  * core's. */
@@ -52,11 +53,8 @@ async function finished(id: string): Promise<GameTree> {
 /* Nobody is helped in a game of one's own that goes on on the server: what stands there now is not opened,
  * in another tab either. */
 
-/** Board and whose turn it is, without what is counted. */
-async function standing(place: Position): Promise<string> {
-    const { fen } = await core().view(place)
-    return fen.split(' ').slice(0, 2).join(' ')
-}
+/** Board and whose turn it is. */
+const boardAt = async (place: Position): Promise<string> => standing((await core().view(place)).fen)
 
 /** Rejects with why not, if the position that is shown, or the last of the game, is one of those. */
 export async function fair({ tree, place }: Study): Promise<void> {
@@ -67,10 +65,10 @@ export async function fair({ tree, place }: Study): Promise<void> {
     )
     if (!mine.length) return
     const end = { ...place, moves: tree.moves.map(({ move }) => move) }
-    const shown = await Promise.all([place, end].map(standing))
+    const shown = await Promise.all([place, end].map(boardAt))
     for (const { id } of mine) {
         const { rules, position, moves } = await readGame(id)
-        if (shown.includes(await standing({ rules, start: position ?? '', moves })))
+        if (shown.includes(await boardAt({ rules, start: position ?? '', moves })))
             throw new Error(t('live.closed'))
     }
 }

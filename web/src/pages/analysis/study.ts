@@ -11,6 +11,7 @@ import {
     lineTo,
     nearest,
     type Path,
+    samePlace,
     type Spot,
 } from '../../app/tree'
 import type { About, GameTree, Position, Result, Verdict, View } from '../../core/types'
@@ -199,12 +200,7 @@ export class Places {
 
     of(study: Study): Position {
         const { place } = study
-        const { last } = this
-        const same =
-            last?.rules === place.rules &&
-            last.start === place.start &&
-            last.moves.join() === place.moves.join()
-        return same ? last : (this.last = place)
+        return this.last && samePlace(this.last, place) ? this.last : (this.last = place)
     }
 }
 

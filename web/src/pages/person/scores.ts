@@ -2,11 +2,12 @@
 import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import type { About, Score } from '../../live/club'
-import { personLink, rulesWords, sideOf } from '../club'
+import { personLink, rulesWords } from '../club'
 import { dayOf, progress, streakOn } from '../../app/puzzles'
 import type { Player } from '../../core/types'
 import { moveWords } from '../../app/speech'
 import { climbed } from '../play/beaten-levels'
+import { sideNamed } from '../../app/favour'
 
 interface Line {
     head: unknown
@@ -38,7 +39,7 @@ function table(head: string, lines: readonly Line[]): TemplateResult {
 }
 
 const sideWords = ({ rules, seat }: About['results'][number]): string =>
-    t('profile.ofSide', { rules: rulesWords(rules), side: sideOf(rules, seat) })
+    t('profile.ofSide', { rules: rulesWords(rules), side: sideNamed(rules, seat) })
 
 export const renderResults = ({ results, opponents }: About): TemplateResult =>
     html`<h3>${t('profile.byRules')}</h3>
@@ -83,7 +84,7 @@ export function renderOwn(): TemplateResult {
             levels.length
                 ? t('profile.rung', {
                       rules: rulesWords(rules),
-                      side: sideOf(rules, (at + 1) as Player),
+                      side: sideNamed(rules, (at + 1) as Player),
                       level: Math.max(...levels),
                   })
                 : [],

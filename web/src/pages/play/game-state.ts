@@ -4,12 +4,6 @@ import type { PlayerKind, SavedGame, SavedPair, Setup } from '../../app/saved-ga
 import { carried } from '../../core/rulenames'
 import type { GameTree, Position, Player, Result, TreeMove, View } from '../../core/types'
 
-/** An address for a new game: letters and digits, too many to guess or to meet twice. */
-export function newId(): string {
-    const bytes = crypto.getRandomValues(new Uint8Array(10))
-    return [...bytes].map(b => (b % 36).toString(36)).join('')
-}
-
 /** "300+3" as game files write it. */
 const timeControl = (clock: Setup['clock']): string =>
     clock ? `${clock.base / 1000}+${clock.increment / 1000}` : '-'
@@ -73,12 +67,6 @@ export function placeOf(game: SavedGame, ply = game.tree.moves.length): Position
     const { rules, position = '', moves } = game.tree
     return { rules, start: position, moves: moves.slice(0, ply).map(m => m.move) }
 }
-
-export const samePlace = (a: Position, b: Position): boolean =>
-    a.rules === b.rules &&
-    a.start === b.start &&
-    a.moves.length === b.moves.length &&
-    a.moves.every((move, i) => move === b.moves[i])
 
 export const isOver = (game: SavedGame): boolean => game.tree.termination !== 'unfinished'
 

@@ -19,10 +19,11 @@ import { ClockWatch } from './clock'
 import { type Danger, dangerArrows, type Risk, riskOf } from './danger'
 import { type Ending, endingOf } from './end'
 import { pairOf } from './fair'
-import { kindOf, placeOf, samePlace, seatOf } from './game-state'
+import { kindOf, placeOf, seatOf } from './game-state'
 import type { Match } from './match'
 import type { GameSession, Hint, Network, SessionListener } from './session'
 import { lastWishes } from './wishes'
+import { samePlace } from '../../app/tree'
 
 export interface Decided {
     words: string

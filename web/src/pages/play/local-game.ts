@@ -1,14 +1,14 @@
 /* A game that this browser keeps: one tab at a time goes on with it, the others follow. */
 import { core } from '../../app/core'
 import { engineTag, levelOf } from '../../app/levels'
-import type { SavedPair } from '../../app/saved-game'
+import { newId, type SavedPair } from '../../app/saved-game'
 import { type SavedGame, store, type Setup } from '../../app/store'
 import { type Failure, Match, type Services } from './match'
 import type { GameSession, SessionListener } from './session'
 import { Tab } from './tab'
 import { engine, freshEngine } from '../../core/engine'
 import type { Player, TreeMove } from '../../core/types'
-import { begin, newId } from './game-state'
+import { begin } from './game-state'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 
@@ -88,12 +88,12 @@ class LocalGame implements GameSession {
     #failed(failure: Failure): void {
         if (failure.kind === 'conflict') return this.#lost()
         const { error } = failure
-        const words = error instanceof Error ? error.message : String(error)
+        const words = wordsOf(error)
         if (failure.kind === 'engine')
             tell({ text: t(failure.restarted ? 'play.engineAgain' : 'play.engineGone', { words }) })
         else if (!this.#told.has(words)) {
             this.#told.add(words)
-            tell({ text: t('play.notSaved', { words }), kind: 'error' })
+            tellUnsaved(words)
         }
     }
     /** Another tab goes on with this game. */
@@ -116,6 +116,10 @@ class LocalGame implements GameSession {
         this.#listener?.requestUpdate()
     }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const tellUnsaved = (words: string): unknown =>
+    tell({ text: t('play.notSaved', { words }), kind: 'error' })
 
 /** The game of this number that this browser has. */
 export async function openLocalGame(id: string): Promise<GameSession | null> {
@@ -171,8 +175,7 @@ export async function startGame(
         begun = game
     } catch (error) {
         unkept.set(game.id, game)
-        const words = error instanceof Error ? error.message : String(error)
-        tell({ text: t('play.notSaved', { words }), kind: 'error' })
+        tellUnsaved(wordsOf(error))
     }
     return game
 }
