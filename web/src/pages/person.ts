@@ -26,6 +26,7 @@ import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
 import type { Person } from '../live/types'
 import { sideNamed } from '../app/favour'
+import { columns } from '../parts/columns'
 import '../style/club.css'
 import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
@@ -205,13 +206,7 @@ function table(history: readonly History[]): TemplateResult {
         .sort((a, b) => b.at - a.at)
         .slice(0, ROWS)
     return html`<table class="taefl-club-table">
-        <thead>
-            <tr>
-                <th scope="col">${t('profile.date')}</th>
-                <th scope="col">${t('profile.side')}</th>
-                <th scope="col">${t('profile.points')}</th>
-            </tr>
-        </thead>
+        ${columns([t('profile.date'), t('profile.side'), t('profile.points')])}
         <tbody>
             ${rows.map(
                 ({ at, side, value }) =>

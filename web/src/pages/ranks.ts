@@ -8,6 +8,7 @@ import { baseOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import { readRanks, type Rank, type Ranked, type Ranking } from '../live/club'
 import { ClubPage, personLink, rankWords, rulesWords } from './club'
+import { columns } from '../parts/columns'
 
 /** With a greater deviation a rating is hardly known. */
 const KNOWN = 150
@@ -73,13 +74,7 @@ class RanksPage extends ClubPage<Ranking> {
                 ${rank ? `${rankWords(rank)}${rank.deviation > KNOWN ? ' ?' : ''}` : '–'}
             </td>`
         return html`<table class="taefl-club-table">
-            <thead>
-                <tr>
-                    <th scope="col">${t('club.name')}</th>
-                    <th scope="col">${sideNamed(rules, 1)}</th>
-                    <th scope="col">${sideNamed(rules, 2)}</th>
-                </tr>
-            </thead>
+            ${columns([t('club.name'), sideNamed(rules, 1), sideNamed(rules, 2)])}
             <tbody>
                 ${people.map(
                     ({ name, seats }, at) =>

@@ -14,6 +14,7 @@ import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
 import { boardLink, codeLine, pauseButton, FreshPage } from './tournament/fresh'
 import { button, entered, entry, submitted } from '../parts/fields'
+import { columns } from '../parts/columns'
 
 const LATEST = 12
 
@@ -261,15 +262,12 @@ function standingTable({ standing: all, phase }: Tournament, removes: Removes, o
     if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
     const tied = phase !== 'waiting' && isTied(standing)
     return html`<table class="taefl-club-table taefl-club-standing">
-            <thead>
-                <tr>
-                    <th scope="col">${t('club.name')}</th>
-                    <th scope="col">${t('club.pointsTitle')}</th>
-                    ${tied ? html`<th scope="col">${t('club.direct')}</th>` : nothing}
-                    ${tied ? html`<th scope="col">${t('club.berger')}</th>` : nothing}
-                    ${removes ? html`<td></td>` : nothing}
-                </tr>
-            </thead>
+            ${columns([
+                t('club.name'),
+                t('club.pointsTitle'),
+                ...(tied ? [t('club.direct'), t('club.berger')] : []),
+                ...(removes ? [''] : []),
+            ])}
             <tbody>
                 ${standing.map(
                     ({ place, name, points, direct, berger, gone }) =>
@@ -348,7 +346,7 @@ function byRound({ meetings, round }: Tournament): Column[] {
 function crosstable(found: Tournament) {
     const { kind, meetings, standing } = found
     if (!meetings.length) return nothing
-    const columns = kind === 'everyone' ? opponents(found) : byRound(found)
+    const parts = kind === 'everyone' ? opponents(found) : byRound(found)
     return html`<section class="taefl-stack">
         <h2>${t('club.crosstable')}</h2>
         <p class="taefl-small taefl-soft">
@@ -356,20 +354,18 @@ function crosstable(found: Tournament) {
         </p>
         <div class="taefl-club-cross" role="region" tabindex="0" aria-label=${t('club.crosstable')}>
             <table class="taefl-club-table">
-                <thead>
-                    <tr>
-                        <th scope="col">${t('club.name')}</th>
-                        ${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}
-                        <th scope="col">${t('club.pointsTitle')}</th>
-                    </tr>
-                </thead>
+                ${columns([
+                    t('club.name'),
+                    ...parts.map(({ title }) => title),
+                    t('club.pointsTitle'),
+                ])}
                 <tbody>
                     ${standing.map(({ name, points, waits }, row) =>
                         waits
                             ? nothing
                             : html`<tr>
                                   <th scope="row">${row + 1} ${name ?? t('club.someone')}</th>
-                                  ${columns.map(({ cell }) => html`<td class="taefl-number">${cell(row)}</td>`)}
+                                  ${parts.map(({ cell }) => html`<td class="taefl-number">${cell(row)}</td>`)}
                                   <td class="taefl-number">
                                       <strong>${pointsWords(points)}</strong>
                                   </td>

@@ -26,6 +26,7 @@ import {
 import '../parts/table'
 import { valueIn } from './workshop/lines'
 import './workshop/series'
+import { columns } from '../parts/columns'
 import '../style/workshop.css'
 import { unpack } from '../app/share'
 import { BadLink } from '../app/bad-link'
@@ -42,13 +43,7 @@ function renderApart(bench: Bench, other: Law): TemplateResult | typeof nothing 
             ? field.squares.join(', ')
             : valueWords(bench, field, field.value)
     return html`<table class="taefl-workshop-apart">
-        <thead>
-            <tr>
-                <th scope="col">${t('workshop.what')}</th>
-                <th scope="col">${bench.title}</th>
-                <th scope="col">${other.title}</th>
-            </tr>
-        </thead>
+        ${columns([t('workshop.what'), bench.title, other.title])}
         <tbody>
             ${differing.map(
                 field =>

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Points, View } from '../core/types'
+import { columns } from './columns'
 import '../style/table.css'
 import { button } from './fields'
 
@@ -13,14 +14,7 @@ function renderPoints(
 ): TemplateResult {
     const edges = (p: Points): number => p.edges.reduce((sum, [, sides]) => sum + sides, 0)
     return html`<table class="taefl-points">
-        <thead>
-            <tr>
-                <td></td>
-                <th scope="col">${t('speech.pairs')}</th>
-                <th scope="col">${t('speech.edges')}</th>
-                <th scope="col">${t('speech.sum')}</th>
-            </tr>
-        </thead>
+        ${columns(['', t('speech.pairs'), t('speech.edges'), t('speech.sum')])}
         <tbody>
             ${names.map(
                 (name, i) =>

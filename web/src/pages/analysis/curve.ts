@@ -13,6 +13,7 @@ import { knownPly, learnPlies } from '../../parts/moves'
 import type { Study } from './study'
 import type { Judged } from './game-summary'
 import { sidesOf } from '../../app/speech'
+import { columns } from '../../parts/columns'
 import '../../style/analysis.css'
 
 /** A ply of the graph; the first is the start, before any move. */
@@ -181,13 +182,8 @@ customElements.define('taefl-graph', TaeflGraph)
 
 /** The points of a graph as a table. */
 export function graphTable(points: readonly GraphPoint[], names: readonly [string, string]) {
-    const head = [t('analysis.move'), ...names, t('analysis.remark')]
     return html`<table class="taefl-graph-table">
-        <thead>
-            <tr>
-                ${head.map(words => html`<th scope="col">${words}</th>`)}
-            </tr>
-        </thead>
+        ${columns([t('analysis.move'), ...names, t('analysis.remark')])}
         <tbody>
             ${points.map(tableRow)}
         </tbody>

@@ -19,6 +19,7 @@ import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
 import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
+import { columns } from '../../parts/columns'
 import '../../style/panels.css'
 import { button, select } from '../../parts/fields'
 
@@ -123,20 +124,22 @@ interface Table {
 function renderTable(table: Table) {
     const { at, book, here, lent, rows } = table
     const names = sidesOf(at.about)
-    const counted = (on: boolean, words: string) =>
-        on ? html`<th scope="col">${words}</th>` : nothing
     return html`<table class="taefl-openings">
             <caption class="taefl-visually-hidden">
                 ${t('analysis.openings.caption')}
             </caption>
-            <thead>
-                <tr>
-                    <th scope="col">${t('analysis.openings.move')}</th>
-                    <th scope="col">${t('analysis.openings.engine')}</th>
-                    ${counted(book, lent ? t('analysis.openings.bookOf', { rules: lent }) : t('analysis.openings.book'))}
-                    ${counted(here, t('analysis.openings.here'))}
-                </tr>
-            </thead>
+            ${columns([
+                t('analysis.openings.move'),
+                t('analysis.openings.engine'),
+                ...(book
+                    ? [
+                          lent
+                              ? t('analysis.openings.bookOf', { rules: lent })
+                              : t('analysis.openings.book'),
+                      ]
+                    : []),
+                ...(here ? [t('analysis.openings.here')] : []),
+            ])}
             <tbody>
                 ${rows.map(row => renderRow(row, table, names))}
             </tbody>

@@ -22,6 +22,7 @@ import { summary, type Turn, turnOf } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../app/speech'
+import { columns } from '../../parts/columns'
 import '../../style/panels.css'
 import { button } from '../../parts/fields'
 
@@ -134,12 +135,7 @@ export function renderSummary({
             ${cells.map(cell => html`<td>${cell}</td>`)}
         </tr>`
     return html`<table class="taefl-analysis-summary">
-            <thead>
-                <tr>
-                    <td></td>
-                    ${sidesOf(about).map(name => html`<th scope="col">${name}</th>`)}
-                </tr>
-            </thead>
+            ${columns(['', ...sidesOf(about)])}
             <tbody>
                 ${row(
                     t('analysis.accuracy'),

@@ -8,6 +8,7 @@ import type { Player } from '../../core/types'
 import { moveWords } from '../../app/speech'
 import { climbed } from '../play/beaten-levels'
 import { sideNamed } from '../../app/favour'
+import { columns } from '../../parts/columns'
 
 interface Line {
     head: unknown
@@ -15,15 +16,13 @@ interface Line {
 }
 function table(head: string, lines: readonly Line[]): TemplateResult {
     return html`<table class="taefl-club-table">
-        <thead>
-            <tr>
-                <th scope="col">${head}</th>
-                <th scope="col">${t('profile.games')}</th>
-                <th scope="col">${t('profile.won')}</th>
-                <th scope="col">${t('profile.drawn')}</th>
-                <th scope="col">${t('profile.lost')}</th>
-            </tr>
-        </thead>
+        ${columns([
+            head,
+            t('profile.games'),
+            t('profile.won'),
+            t('profile.drawn'),
+            t('profile.lost'),
+        ])}
         <tbody>
             ${lines.map(
                 ({ head, score: { won, drawn, lost } }) =>
