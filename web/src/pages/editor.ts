@@ -17,7 +17,7 @@ import { asWished } from '../parts/table-parts'
 import '../board/board'
 import { speakEnd } from '../app/narration'
 import { copy } from '../app/export'
-import { button, field, group, radio, select, tick } from '../parts/fields'
+import { button, field, group, linkButton, radio, select, tick } from '../parts/fields'
 import { keep, keptData } from '../app/kept'
 import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
@@ -346,15 +346,7 @@ export function renderActions(editing: EditorPage, about: About): TemplateResult
     const fen = view && !editing.textRefusal ? view.fen : ''
     const start = fen === about.start ? '' : fen
     return html`<div class="taefl-row">
-        ${
-            fen
-                ? html`<a class="taefl-button primary" href=${pathTo(about.name, start)}
-                      >${t('analysis.analyse')}</a
-                  >`
-                : html`<button type="button" class="taefl-button primary" disabled>
-                      ${t('analysis.analyse')}
-                  </button>`
-        }
+        ${linkButton(fen && pathTo(about.name, start), t('analysis.analyse'), 'primary')}
         ${button(t('analysis.playHere'), () => editing.play(start), { off: !fen || view?.result !== 'none' })}
         ${button(t('analysis.copyPosition'), () => copy(fen), { off: !fen })}
     </div>`

@@ -30,7 +30,7 @@ import { columns } from '../parts/columns'
 import '../style/club.css'
 import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
-import { button } from '../parts/fields'
+import { button, linkButton } from '../parts/fields'
 
 class PersonPage extends ClubPage<About> {
     /** It is oneself. */
@@ -111,11 +111,7 @@ class PersonPage extends ClubPage<About> {
                       </ul>`
                     : html`<p class="taefl-panel">${t('club.none')}</p>`
             }
-            <p>
-                <a class="taefl-button" href=${`/archive?player=${encodeURIComponent(name)}`}
-                    >${t('club.archive')}</a
-                >
-            </p>`
+            <p>${linkButton(`/archive?player=${encodeURIComponent(name)}`, t('club.archive'))}</p>`
     }
     private game({ id, rules, players, result, plies, ended, rated, where }: Played) {
         const names = players.map(name => name ?? t('club.someone'))
@@ -254,11 +250,11 @@ class PersonActions extends BusyElement {
             ${
                 closed || blocks || name.includes(' ') // the server's engine
                     ? nothing
-                    : html`<a
-                          class="taefl-button primary"
-                          href=${`/play?with=far&to=${encodeURIComponent(name)}`}
-                          >${t('club.challenge')}</a
-                      >`
+                    : linkButton(
+                          `/play?with=far&to=${encodeURIComponent(name)}`,
+                          t('club.challenge'),
+                          'primary',
+                      )
             }
             ${you && !blocks ? this.button(friend ? 'club.unfriend' : 'club.befriend', () => this.befriend()) : nothing}
             ${you ? this.button(blocks ? 'club.unblock' : 'club.block', () => this.block()) : nothing}

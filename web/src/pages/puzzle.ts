@@ -24,7 +24,7 @@ import { explain } from '../app/speech'
 import { t, type TextKey } from '../app/texts'
 import type { View } from '../core/types'
 import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
-import { button, icon } from '../parts/fields'
+import { button, icon, linkButton } from '../parts/fields'
 import '../parts/table'
 import type { TaeflTable } from '../parts/table'
 import { attempt, type Rating, sync } from './puzzle/attempts'
@@ -236,11 +236,7 @@ function renderRating({ id }: Puzzle, rating: Rating | null, failure: string): T
     const points = rating?.points ?? ratingOf(familyOf(id))?.points
     const { change = null } = rating ?? {}
     return html`<p class="taefl-puzzle-rating" role="status">
-        ${
-            points === undefined
-                ? t('puzzles.ratingNone')
-                : t('puzzles.rating', { points: Math.round(points) })
-        }
+        ${points === undefined ? t('puzzles.ratingNone') : t('puzzles.rating', { points: Math.round(points) })}
         ${change === null ? nothing : changed(change)}
         ${
             rating && change === null
@@ -289,9 +285,7 @@ function renderEnd(solving: Solving, next: string): TemplateResult {
     return html`<div class="taefl-row">
         ${next ? html`<a class="taefl-button primary" href=${next}>${t('puzzles.next')}</a>` : nothing}
         ${button(t('puzzles.replay'), solving.startAgain)}
-        <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
-            >${t('puzzles.analyse')}</a
-        >
+        ${linkButton(`/analysis/${rules}/${positionToPath(position)}`, t('puzzles.analyse'))}
         ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
     </div>`
 }

@@ -38,7 +38,7 @@ import {
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
 import '../style/puzzles.css'
-import { button, field, select } from '../parts/fields'
+import { button, field, linkButton, select } from '../parts/fields'
 
 /** One's ratings at puzzles, and the way to the storm. */
 function renderRatings(shelf: Shelf = 'tafl'): TemplateResult {
@@ -190,9 +190,7 @@ class PuzzlesPage extends LoadingElement {
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>
                 ${how ? html`<p class="taefl-row">${tick(how)} ${t('puzzles.dailyDone')}</p>` : nothing}
                 <div class="taefl-row">
-                    <a class="taefl-button ${how ? '' : 'primary'}" href="/puzzles/daily"
-                        >${t(how ? 'puzzles.dailyAgain' : 'puzzles.dailySolve')}</a
-                    >
+                    ${linkButton('/puzzles/daily', t(how ? 'puzzles.dailyAgain' : 'puzzles.dailySolve'), how ? '' : 'primary')}
                     ${
                         days
                             ? html`<span class="taefl-soft taefl-number"

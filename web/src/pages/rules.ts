@@ -25,7 +25,7 @@ import type { About, Clause } from '../core/types'
 import { picture, still } from '../parts/still'
 import { facts, plainWords, stories, clauseSource, clauseStanding } from './learn/facts'
 import { disputes, type Disputes, lessonOf } from './learn/lessons'
-import { tick, toggled } from '../parts/fields'
+import { linkButton, tick, toggled } from '../parts/fields'
 import '../parts/own-law'
 import { clauseWords } from '../app/clauses'
 import '../style/rules.css'
@@ -132,11 +132,7 @@ class RulesPage extends LoadingElement {
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
                 <p>${t('rules.compareLead')}</p>
                 <div class="taefl-row">
-                    <a
-                        class="taefl-button"
-                        href="/compare/tablut-ashton/tablut-katz/3ttt3/9/2T6/t7t/tt1TKT1tt/t3T3t/9/9/1t1t5_1"
-                        >${t('rules.compare')}</a
-                    >
+                    ${linkButton('/compare/tablut-ashton/tablut-katz/3ttt3/9/2T6/t7t/tt1TKT1tt/t3T3t/9/9/1t1t5_1', t('rules.compare'))}
                 </div>
             </section>
         </div>`
@@ -191,20 +187,8 @@ class RulesPage extends LoadingElement {
                 <p class="taefl-rules-line">${ruleLine(law)}</p>
                 <div class="taefl-row">
                     <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
-                    ${
-                        set?.steps.length
-                            ? html`<a class="taefl-button" href="/learn/${law.name}"
-                                  >${t('rules.lesson')}</a
-                              >`
-                            : nothing
-                    }
-                    ${
-                        other
-                            ? html`<a class="taefl-button" href="/compare/${law.name}/${other}"
-                                  >${t('rules.compare')}</a
-                              >`
-                            : nothing
-                    }
+                    ${set?.steps.length ? linkButton(`/learn/${law.name}`, t('rules.lesson')) : nothing}
+                    ${other ? linkButton(`/compare/${law.name}/${other}`, t('rules.compare')) : nothing}
                     <a class="taefl-button" href="/print/${law.name}">${t('rules.print')}</a>
                     ${law.family === 'tafl' ? changeThem(law.name) : nothing}
                 </div>
@@ -214,9 +198,7 @@ class RulesPage extends LoadingElement {
                     ${picture(law.geometry, law.pieces, this.start, true)}
                     <p class="taefl-visually-hidden">${startWords(law, this.start)}</p>
                     <figcaption class="taefl-soft taefl-small">
-                        ${t('rules.start')}${
-                            law.traits.includes('places') ? `: ${t('rules.empty')}` : nothing
-                        }
+                        ${t('rules.start')}${law.traits.includes('places') ? `: ${t('rules.empty')}` : nothing}
                     </figcaption>
                 </figure>
                 <div class="taefl-stack">
@@ -367,19 +349,9 @@ export function renderOwn(law: About, options: TemplateResult, taught: boolean):
             <taefl-own-law .rules=${law.name}></taefl-own-law>
             ${notes(law)}
             <div class="taefl-row">
-                <a class="taefl-button primary" href=${pathTo(law.name, '', 'play')}
-                    >${t('rules.play')}</a
-                >
-                ${
-                    taught
-                        ? html`<a class="taefl-button" href=${pathTo(law.name, '', 'learn')}
-                              >${t('rules.lesson')}</a
-                          >`
-                        : nothing
-                }
-                <a class="taefl-button" href=${pathTo(law.name, '', 'print')}
-                    >${t('rules.print')}</a
-                >
+                ${linkButton(pathTo(law.name, '', 'play'), t('rules.play'), 'primary')}
+                ${taught ? linkButton(pathTo(law.name, '', 'learn'), t('rules.lesson')) : nothing}
+                ${linkButton(pathTo(law.name, '', 'print'), t('rules.print'))}
             </div>
         </div>
         ${law.options.length ? options : nothing}

@@ -68,11 +68,7 @@ class SettingsPage extends PageElement {
                     </div>
                 </div>
                 ${this.tick('coordinates', 'pages.settings.coordinates')}
-                ${this.tick(
-                    'rowOneOnTop',
-                    'pages.settings.rowOneOnTop',
-                    t('pages.settings.rowOneOnTop.hint'),
-                )}
+                ${this.tick('rowOneOnTop', 'pages.settings.rowOneOnTop', t('pages.settings.rowOneOnTop.hint'))}
                 ${choice(
                     'settings',
                     'danger',

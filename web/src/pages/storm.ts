@@ -216,11 +216,7 @@ class StormPage extends LoadingElement {
     private renderDuring({ row }: Storm): TemplateResult {
         return html`<div class="taefl-row">
                 ${button(t('puzzles.stormStop'), this.stop)}
-                ${
-                    row > 1
-                        ? html`<span class="taefl-soft">${t('puzzles.stormRow', { row })}</span>`
-                        : nothing
-                }
+                ${row > 1 ? html`<span class="taefl-soft">${t('puzzles.stormRow', { row })}</span>` : nothing}
             </div>
             <p class="taefl-puzzle-word ${this.good ? 'good' : 'bad'}" ?hidden=${!this.word}>
                 ${this.word}

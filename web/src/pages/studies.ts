@@ -10,7 +10,7 @@ import type { Person } from '../live/types'
 import { listed, offer, visitor } from '../parts/offer'
 import { momentWords } from '../app/locale'
 import { ClubPage } from './club'
-import { entered, entry, pick, submitted } from '../parts/fields'
+import { entered, entry, linkButton, pick, submitted } from '../parts/fields'
 import '../style/study.css'
 
 class StudiesPage extends ClubPage<Listed[]> {
@@ -52,10 +52,7 @@ class StudiesPage extends ClubPage<Listed[]> {
                         ? html`<p>${board}</p>`
                         : visitor(
                               t('study.needsWords'),
-                              html`<a class="taefl-button primary" href="/me"
-                                      >${t('study.start')}</a
-                                  >
-                                  ${board}`,
+                              html`${linkButton('/me', t('study.start'), 'primary')} ${board}`,
                           )
                 }`,
         )

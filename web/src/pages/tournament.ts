@@ -354,11 +354,7 @@ function crosstable(found: Tournament) {
         </p>
         <div class="taefl-club-cross" role="region" tabindex="0" aria-label=${t('club.crosstable')}>
             <table class="taefl-club-table">
-                ${columns([
-                    t('club.name'),
-                    ...parts.map(({ title }) => title),
-                    t('club.pointsTitle'),
-                ])}
+                ${columns([t('club.name'), ...parts.map(({ title }) => title), t('club.pointsTitle')])}
                 <tbody>
                     ${standing.map(({ name, points, waits }, row) =>
                         waits

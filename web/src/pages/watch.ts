@@ -13,6 +13,7 @@ import type { Current, State } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords, renderCards, renderPlayers, watcherWords, whoWords } from './lobby/current'
 import { RULES } from './lobby/quick'
+import { linkButton } from '../parts/fields'
 import '../style/live.css'
 
 /** So long one sees how a game has ended. */
@@ -144,11 +145,7 @@ class Watch extends LoadingElement {
                         ${game.spectators ? html` · ${watcherWords(game.spectators)}` : nothing}
                     </p>
                     <p role="status">${this.result ? this.endWords(game) : nothing}</p>
-                    <p>
-                        <a class="taefl-button primary" href=${`/g/${game.id}`}
-                            >${t('live.openGame')}</a
-                        >
-                    </p>
+                    <p>${linkButton(`/g/${game.id}`, t('live.openGame'), 'primary')}</p>
                 </div>
             </section>
             ${

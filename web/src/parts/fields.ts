@@ -54,6 +54,12 @@ export const button = (
         ${words}
     </button>`
 
+/** A link that looks like a button; one that leads nowhere now ('') cannot be pressed. */
+export const linkButton = (href: string, words: unknown, kind = ''): TemplateResult =>
+    href
+        ? html`<a class="taefl-button ${kind}" href=${href}>${words}</a>`
+        : html`<button type="button" class="taefl-button ${kind}" disabled>${words}</button>`
+
 /** A label above what is filled in, which has this id. */
 export const field = (id: string, words: unknown, control: unknown): TemplateResult =>
     html`<div class="taefl-field">

@@ -203,9 +203,7 @@ class MovesList extends PageElement {
     #notes(node: TreeMove, path: Path, depth: number) {
         const words = this.#words(node.comments)
         if (words === nothing && !node.variations?.length) return nothing
-        return html`${words}${node.variations?.map((line, v) =>
-            this.#variation(line, [...path, v], depth),
-        )}`
+        return html`${words}${node.variations?.map((line, v) => this.#variation(line, [...path, v], depth))}`
     }
     #variation(line: TreeMove[], head: Path, depth: number): TemplateResult {
         let number = 0

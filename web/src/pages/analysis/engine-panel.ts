@@ -165,9 +165,7 @@ class EnginePanel extends PageElement {
                       : this.busy
                         ? html`<p class="taefl-soft">${t('analysis.busy')}</p>`
                         : html`<ol class="taefl-list taefl-engine-list">
-                              ${Array.from({ length: Math.max(this.lines, 1) }, (_, i) =>
-                                  this.line(infos[i]),
-                              )}
+                              ${Array.from({ length: Math.max(this.lines, 1) }, (_, i) => this.line(infos[i]))}
                           </ol>`
             }`
     }

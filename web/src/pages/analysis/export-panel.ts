@@ -24,7 +24,7 @@ import { twoPeople } from '../../app/players'
 import '../../style/panels.css'
 import { studyOf } from '../study/shared'
 import { embedCode } from '../../embed/code'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 /** The level it begins with. */
 const LEVEL = 7
@@ -82,22 +82,14 @@ class KeepPanel extends PageElement {
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.files')}>
                 ${trying(t('analysis.saveFile'), () => this.saveFile())}
-                ${trying(t('analysis.saveSvg'), async () =>
-                    saveSvg(this.file('svg'), await this.picture()),
-                )}
-                ${trying(t('analysis.savePng'), async () =>
-                    savePng(this.file('png'), await this.picture()),
-                )}
+                ${trying(t('analysis.saveSvg'), async () => saveSvg(this.file('svg'), await this.picture()))}
+                ${trying(t('analysis.savePng'), async () => savePng(this.file('png'), await this.picture()))}
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
                 ${trying(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
                 ${trying(t('analysis.keepGame'), () => this.keepGame())}
                 ${serverless ? nothing : trying(t('analysis.makeStudy'), () => this.makeStudy())}
-                <a
-                    class="taefl-button"
-                    href=${pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor')}
-                    >${t('analysis.edit')}</a
-                >
+                ${linkButton(pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor'), t('analysis.edit'))}
             </div>
             ${
                 this.embed

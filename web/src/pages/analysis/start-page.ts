@@ -18,7 +18,7 @@ import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
 import './open-game'
 import { serverless } from '../../core/place'
 import '../../style/open.css'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
@@ -56,15 +56,7 @@ class BeginPanel extends PageElement {
                 this.refusal || this.failure
                     ? html`<div class="taefl-panel taefl-stack taefl-lost" role="alert">
                           <p>${this.refusal || this.failure}</p>
-                          ${
-                              known
-                                  ? html`<a
-                                        class="taefl-button"
-                                        href=${pathTo(this.rules, '', 'editor')}
-                                        >${t('analysis.setUp')}</a
-                                    >`
-                                  : nothing
-                          }
+                          ${known ? linkButton(pathTo(this.rules, '', 'editor'), t('analysis.setUp')) : nothing}
                       </div>`
                     : nothing
             }

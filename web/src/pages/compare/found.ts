@@ -155,12 +155,8 @@ export function renderFound(
                         ${effects('A', A, a, b)} ${effects('B', B, b, a)}
                     </ul>`,
             ])}
-            ${list('onlyA', t('rules.compare.onlyA'), onlyA, choice =>
-                refusal(choice, 'B', B, found.why.A),
-            )}
-            ${list('onlyB', t('rules.compare.onlyB'), onlyB, choice =>
-                refusal(choice, 'A', A, found.why.B),
-            )}
+            ${list('onlyA', t('rules.compare.onlyA'), onlyA, choice => refusal(choice, 'B', B, found.why.A))}
+            ${list('onlyB', t('rules.compare.onlyB'), onlyB, choice => refusal(choice, 'A', A, found.why.B))}
         </div>`
 }
 

@@ -17,7 +17,7 @@ import { lastWishes, setupOf } from '../play/wishes'
 import { inWords, type Taken } from './view'
 import '../../style/learn.css'
 import { startGame } from '../play/local-game'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 export function renderEnd(taken: Taken & Element): TemplateResult {
     const { rules, law } = taken
@@ -55,9 +55,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
                     ? button(t('learn.more', { count: more.length }), () => taken.turnTo(basics))
                     : nothing
             }
-            <a class="taefl-button" href="/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}"
-                >${t('learn.puzzles')}</a
-            >
+            ${linkButton(`/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}`, t('learn.puzzles'))}
             <a class="taefl-button" href=${pathTo(rules, '', 'rules')}>${t('learn.full')}</a>
             <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
         </div>

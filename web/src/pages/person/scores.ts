@@ -16,13 +16,7 @@ interface Line {
 }
 function table(head: string, lines: readonly Line[]): TemplateResult {
     return html`<table class="taefl-club-table">
-        ${columns([
-            head,
-            t('profile.games'),
-            t('profile.won'),
-            t('profile.drawn'),
-            t('profile.lost'),
-        ])}
+        ${columns([head, t('profile.games'), t('profile.won'), t('profile.drawn'), t('profile.lost')])}
         <tbody>
             ${lines.map(
                 ({ head, score: { won, drawn, lost } }) =>

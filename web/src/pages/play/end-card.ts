@@ -14,7 +14,7 @@ import type { Decided, GamePage } from './game'
 import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
 import { drawn } from './view'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 const paths = {
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
@@ -56,21 +56,13 @@ export function renderEnd(view: GamePage): TemplateResult {
                 view.embedded
                     ? nothing
                     : html`${press(drawn(paths.share), t('play.share'), share)}
-                          ${press(drawn(paths.save), t('play.save'), save)}
-                          ${
-                              lost(view)
-                                  ? html`<a
-                                        class="taefl-button"
-                                        href=${advice?.href ?? `/learn/${law.name}`}
-                                        >${practise(advice)}</a
-                                    >`
-                                  : nothing
-                          }
-                          <a
-                              class="taefl-button quiet"
-                              href=${`/play?rules=${encodeURIComponent(law.name)}`}
-                              >${t('play.new')}</a
-                          >`
+                      ${press(drawn(paths.save), t('play.save'), save)}
+                      ${
+                          lost(view)
+                              ? linkButton(advice?.href ?? `/learn/${law.name}`, practise(advice))
+                              : nothing
+                      }
+                      ${linkButton(`/play?rules=${encodeURIComponent(law.name)}`, t('play.new'), 'quiet')}`
             }
         </div>
     </div>`

@@ -17,7 +17,7 @@ import { socket } from '../../live/server'
 import { ClubPage } from '../club'
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 /** A class behind one address must not ask all at once, nor for each of many games that end together. */
 const APART_MS = 1000
@@ -122,7 +122,5 @@ export const pauseButton = (
 /** The way to the board: for the host always, for others while it is shown. */
 export const boardLink = ({ id, yours }: Tournament, shows: boolean) =>
     yours || shows
-        ? html`<a class="taefl-button ${shows && !yours ? 'primary' : ''}" href=${boardPath(id)}
-              >${t('club.demonstration')}</a
-          >`
+        ? linkButton(boardPath(id), t('club.demonstration'), shows && !yours ? 'primary' : '')
         : nothing

@@ -16,7 +16,7 @@ import { rulesWords, stageWords } from '../club'
 import { codeLine, FreshPage } from './fresh'
 import '../../style/club.css'
 import { renderShown } from './board'
-import { button } from '../../parts/fields'
+import { button, linkButton } from '../../parts/fields'
 
 /** So many boards and rows can be read from afar. The rest is shown in turn. */
 const BOARDS = 6
@@ -136,9 +136,7 @@ class ScreenPage extends FreshPage {
             </div>
             <p class="taefl-row">
                 ${button(t('club.fillScreen'), this.fill)}
-                <a class="taefl-button quiet" href=${`/tournaments/${id}`}
-                    >${t('club.toTournament')}</a
-                >
+                ${linkButton(`/tournaments/${id}`, t('club.toTournament'), 'quiet')}
             </p>
         </div>`
     }

@@ -11,7 +11,7 @@ import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
 import { download, copy } from '../../app/export'
 import { pack } from '../../app/share'
-import { button, field, select } from '../../parts/fields'
+import { button, field, linkButton, select } from '../../parts/fields'
 
 /** Longer ones are cut on their way by much that they go through. */
 const LONGEST_LINK = 8000
@@ -60,9 +60,7 @@ export function renderActions(leaving: Leaving): TemplateResult {
     const { law, problem } = bench
     const off = !!problem
     const link = (href: string, words: string, kind = ''): TemplateResult =>
-        off
-            ? html`<button type="button" class="taefl-button ${kind}" disabled>${words}</button>`
-            : html`<a class="taefl-button ${kind}" href=${href}>${words}</a>`
+        linkButton(off ? '' : href, words, kind)
     const met = (): void => metLaw(law!.name)
     const { name } = law!
     return html`<div class="taefl-row" @click=${met} @auxclick=${met} @contextmenu=${met}>

@@ -314,8 +314,7 @@ export function renderPaint(painting: Painting): TemplateResult {
             .spots=${spots}
             .coordinates=${settings.get('coordinates')}
             .texts=${boardTexts()}
-            @taefl-edit=${(event: CustomEvent<{ square: string; letter: string }>) =>
-                edited(painting, event)}
+            @taefl-edit=${(event: CustomEvent<{ square: string; letter: string }>) => edited(painting, event)}
             @taefl-say=${(event: CustomEvent<{ text: string }>) => painting.say(event.detail.text)}
         ></taefl-board>
         <div class="taefl-workshop-brush">
