@@ -233,32 +233,36 @@ export class Core {
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
     async parse(text: string): Promise<GameTree[]> {
-        return parse(this.#converted, text)
+        const form = looksLikeJson(text) ? 'json' : 'gamefile'
+        return games(JSON.parse(await this.#converted(`${form} json ${line(text)}`)))
     }
     /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
      * our rule sets, or the Bologna competition's game log. */
     async convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
-        return foreign(this.#converted, form, text, rules)
+        return games(JSON.parse(await this.#converted(`${form} json ${line(text)}`, rules)))
     }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return parsePart(this.#converted, text, refused)
+        const answer = await this.#converted(`part gamefile json ${line(text)}`)
+        const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
+        return { games: games(part.games), errors: part.errors.map(refused) }
     }
     /** A tree, or several, as a game file. */
     async write(tree: GameTree | readonly GameTree[]): Promise<string> {
-        return write(this.#converted, tree)
+        return JSON.parse(await this.#converted(`json gamefile ${line(tree)}`))
     }
-    /** By `rules`, where they matter. */
-    readonly #converted = (question: string, rules = ''): Promise<string> =>
-        this.#inTurn(async () => {
-            if (rules) await this.#set(rules)
-            return this.#ask(`convert ${question}`)
-        })
     close(): void {
         this.#link.close()
     }
 
+    /** What the core makes of a text: the forms and the text, as a line has them; by `rules`, where they matter. */
+    #converted(question: string, rules = ''): Promise<string> {
+        return this.#inTurn(async () => {
+            if (rules) await this.#set(rules)
+            return this.#ask(`convert ${question}`)
+        })
+    }
     #at<T>(place: Position, then: () => Promise<T>): Promise<T> {
         return this.#inTurn(async () => {
             await this.#set(place.rules)
@@ -326,9 +330,6 @@ export class Core {
 
 /* Game files and their JSON twin, read and written by the core. */
 
-/** Asks the core to convert: forms and text, as a line has them. */
-type Convert = (question: string, rules?: string) => Promise<string>
-
 /** A value as the core reads it from a line, in which no control byte may stand. */
 function line(value: unknown): string {
     return JSON.stringify(value).replace(/\x7f/g, '\\u007f')
@@ -344,32 +345,4 @@ function games(told: GameTree[]): GameTree[] {
  * with a result. */
 function looksLikeJson(text: string): boolean {
     return /^\s*(\{\s*"|\[\s*\{)[^]*[}\]]\s*$/.test(text)
-}
-
-export async function parse(convert: Convert, text: string): Promise<GameTree[]> {
-    const form = looksLikeJson(text) ? 'json' : 'gamefile'
-    return games(JSON.parse(await convert(`${form} json ${line(text)}`)))
-}
-export async function parsePart<Refusal, Refused>(
-    convert: Convert,
-    text: string,
-    refused: (refusal: Refusal) => Refused,
-): Promise<{ games: GameTree[]; errors: Refused[] }> {
-    const answer = await convert(`part gamefile json ${line(text)}`)
-    const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
-    return { games: games(part.games), errors: part.errors.map(refused) }
-}
-export async function write(
-    convert: Convert,
-    tree: GameTree | readonly GameTree[],
-): Promise<string> {
-    return JSON.parse(await convert(`json gamefile ${line(tree)}`))
-}
-export async function foreign(
-    convert: Convert,
-    form: 'otg' | 'bologna',
-    text: string,
-    rules: string,
-): Promise<GameTree[]> {
-    return games(JSON.parse(await convert(`${form} json ${line(text)}`, rules)))
 }
