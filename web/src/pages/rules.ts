@@ -23,7 +23,7 @@ import { speakPiece } from '../app/speech'
 import { language, optionWords, ruleTitle, t, toldIn, maybe } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { picture, still } from '../parts/still'
-import { facts, plainWords, stories, clauseSource, clauseStanding } from './learn/facts'
+import { clauseSource, clauseStanding, factList, facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes, lessonOf } from './learn/lessons'
 import { linkButton, tick, toggled } from '../parts/fields'
 import '../parts/own-law'
@@ -320,23 +320,13 @@ const sourceAddress = ({ address }: About): TemplateResult | string =>
 
 /** What its file tells besides the law. */
 function notes(law: About): TemplateResult {
-    const rows = [
+    return factList([
         [t('rules.fact.author'), told(law, 'author')],
         [t('rules.fact.source'), ruleSource(law)],
         [t('rules.fact.address'), law.address && sourceAddress(law)],
         [t('rules.fact.history'), told(law, 'history')],
         [t('rules.fact.note'), told(law, 'note')],
-    ]
-    return html`<dl class="taefl-rules-facts">
-        ${rows.map(([name, words]) =>
-            words
-                ? html`<div>
-                      <dt>${name}</dt>
-                      <dd>${words}</dd>
-                  </div>`
-                : nothing,
-        )}
-    </dl>`
+    ])
 }
 const told = (law: About, key: string): string | undefined => toldIn(law, key) ?? law.told?.[key]
 

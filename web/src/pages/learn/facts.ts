@@ -8,30 +8,36 @@ import { baseOf } from '../../core/rulenames'
 import { madeWords } from '../../app/clauses'
 import '../../style/learn.css'
 
+/** Names and their values, a row each; without a value there is none. */
+export const factList = (rows: [name: string, value: unknown][]): TemplateResult =>
+    html`<dl class="taefl-rules-facts">
+        ${rows.map(([name, value]) =>
+            value
+                ? html`<div>
+                      <dt>${name}</dt>
+                      <dd>${value}</dd>
+                  </div>`
+                : nothing,
+        )}
+    </dl>`
+
 /** Author, licence, players, whom the rules favour, and the brief remarks of the document where `origin` is known. */
 export function facts(
     set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
     place: 'screen' | 'paper' = 'screen',
 ): TemplateResult {
     const base = baseOf(set.name)
-    const row = (name: string, value: string | undefined) =>
-        value
-            ? html`<div>
-                  <dt>${name}</dt>
-                  <dd>${value}</dd>
-              </div>`
-            : nothing
     const favour = favourOf(set.name)
     const two = { one: playerName(set, 1), two: playerName(set, 2) }
-    return html`<dl class="taefl-rules-facts">
-        ${row(t('rules.fact.author'), maybe(`rules.author.${base}`))}
-        ${row(t('rules.fact.licence'), maybe(`rules.licence.${base}`))}
-        ${row(t('rules.fact.players'), t('rules.fact.two', two))}
-        ${row(t('rules.fact.balance'), set.origin && place === 'screen' ? `${favour.words} ${favour.from}` : favour.words)}
-        ${set.origin
-            ?.filter(remark => remark.brief)
-            .map(remark => row(remarkHeading(remark), remarkWords(remark)))}
-    </dl>`
+    const brief = set.origin?.filter(remark => remark.brief) ?? []
+    const whole = set.origin && place === 'screen'
+    return factList([
+        [t('rules.fact.author'), maybe(`rules.author.${base}`)],
+        [t('rules.fact.licence'), maybe(`rules.licence.${base}`)],
+        [t('rules.fact.players'), t('rules.fact.two', two)],
+        [t('rules.fact.balance'), whole ? `${favour.words} ${favour.from}` : favour.words],
+        ...brief.map((remark): [string, string] => [remarkHeading(remark), remarkWords(remark)]),
+    ])
 }
 
 /** The rules in plain words. */
