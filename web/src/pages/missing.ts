@@ -1,45 +1,50 @@
-/* An address that no page has. */
-import { html } from 'lit'
+/* An address that no page has, and those that need a server where there is none. */
+import { html, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
-import { t } from '../app/texts'
+import { t, type TextKey } from '../app/texts'
 import { here } from '../core/place'
+import { linkButton } from '../parts/fields'
+
+/** Where one can go instead, the likeliest first. */
+const lost = (
+    title: TextKey,
+    words: string,
+    ways: [href: string, key: TextKey][],
+): TemplateResult =>
+    html`<div class="taefl-page taefl-stack taefl-lost">
+        <h1>${t(title)}</h1>
+        <p>${words}</p>
+        <div class="taefl-row">
+            ${ways.map(([href, key], at) => linkButton(href, t(key), at ? '' : 'primary'))}
+        </div>
+    </div>`
 
 class MissingPage extends PageElement {
     @property() route!: Route
 
     override render() {
-        return html`<div class="taefl-page taefl-stack taefl-lost">
-            <h1>${t('app.missing.title')}</h1>
-            <p>${t('app.missing.text', { address: here() })}</p>
-            <div class="taefl-row">
-                <a class="taefl-button primary" href="/">${t('app.missing.home')}</a>
-                <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>
-                <a class="taefl-button" href="/rules">${t('app.nav.rules')}</a>
-                <a class="taefl-button" href="/docs">${t('app.footer.docs')}</a>
-            </div>
-        </div>`
+        return lost('app.missing.title', t('app.missing.text', { address: here() }), [
+            ['/', 'app.missing.home'],
+            ['/puzzles', 'app.nav.puzzles'],
+            ['/rules', 'app.nav.rules'],
+            ['/docs', 'app.footer.docs'],
+        ])
     }
 }
 customElements.define('taefl-missing', MissingPage)
-
-/* What stands at the addresses that need a server, where there is none. */
 
 class ClosedPage extends PageElement {
     @property() route!: Route
 
     override render() {
-        return html`<div class="taefl-page taefl-stack taefl-lost">
-            <h1>${t('app.closed.title')}</h1>
-            <p>${t('app.closed.text')}</p>
-            <div class="taefl-row">
-                <a class="taefl-button primary" href="/play">${t('app.nav.play')}</a>
-                <a class="taefl-button" href="/learn">${t('app.nav.learn')}</a>
-                <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>
-                <a class="taefl-button" href="/analysis">${t('app.nav.analysis')}</a>
-            </div>
-        </div>`
+        return lost('app.closed.title', t('app.closed.text'), [
+            ['/play', 'app.nav.play'],
+            ['/learn', 'app.nav.learn'],
+            ['/puzzles', 'app.nav.puzzles'],
+            ['/analysis', 'app.nav.analysis'],
+        ])
     }
 }
 customElements.define('taefl-closed', ClosedPage)
