@@ -1,5 +1,5 @@
 /* The end of a game beside the board: who won, with what score, how, and what one may do now. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
 import { levels } from '../../app/levels'
@@ -13,24 +13,14 @@ import type { Advice } from './end'
 import type { Decided, GamePage } from './game'
 import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
-import { drawn } from './view'
+import { action, icon, type Sign } from './icons'
 import { button, linkButton } from '../../parts/fields'
-
-const paths = {
-    analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
-    higher: svg`<path d="M7 2v17M15 2v17M7 5h8M7 10h8M7 15h8"/>`,
-    again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
-    decided: svg`<path d="M11 3v15M5 18h12M4 6.500 11 5l7 1.500M4 6.500 1.500 12h5zM18 6.500 15.500 12h5z"/>`,
-    back: svg`<path d="m10 5-6 6 6 6M4 11h14"/>`,
-    share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
-    save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
-}
 
 type Run = (view: GamePage) => unknown
 const pressOf =
     (view: GamePage) =>
-    (sign: TemplateResult, words: string, run: Run, kind = ''): TemplateResult =>
-        button(html`${sign} ${words}`, () => run(view), { kind })
+    (sign: Sign, words: string, run: Run, kind = ''): TemplateResult =>
+        button(html`${icon(sign)} ${words}`, () => run(view), { kind })
 
 export function renderEnd(view: GamePage): TemplateResult {
     const { match, law, ending } = view
@@ -50,13 +40,13 @@ export function renderEnd(view: GamePage): TemplateResult {
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-actions">
-            ${renderNext(view)} ${press(drawn(paths.analysis), t('play.analyse'), analyse)}
-            ${view.decided || view.plies < 2 || !ending ? nothing : press(drawn(paths.decided), t('ends.decided'), decide)}
+            ${renderNext(view)} ${press('analysis', t('play.analyse'), analyse)}
+            ${view.decided || view.plies < 2 || !ending ? nothing : press('decided', t('ends.decided'), decide)}
             ${
                 view.embedded
                     ? nothing
-                    : html`${press(drawn(paths.share), t('play.share'), share)}
-                      ${press(drawn(paths.save), t('play.save'), save)}
+                    : html`${press('share', t('play.share'), share)}
+                      ${press('keep', t('play.save'), save)}
                       ${
                           lost(view)
                               ? linkButton(advice?.href ?? `/learn/${law.name}`, practise(advice))
@@ -69,7 +59,7 @@ export function renderEnd(view: GamePage): TemplateResult {
 }
 
 interface Next {
-    sign: TemplateResult
+    sign: Sign
     words: string
     /** On the bar at the foot of a phone. */
     short?: string
@@ -91,24 +81,24 @@ function nextOf(view: GamePage): Next[] {
     // A first game has the side that the rules favour: somebody who has never won may keep it.
     const won = !!Object.keys(climbed()).length || !!playedOnline()[law.family]?.won
     const repeat: Next = {
-        sign: paths.again,
+        sign: 'again',
         words: t('play.again'),
         run: page => again(page),
     }
     const all: (Next | false | null | undefined | '')[] = [
         tournament && {
-            sign: paths.back,
+            sign: 'leave',
             words: t('live.toTournament'),
             run: `/tournaments/${tournament}`,
         },
         follows && {
-            sign: paths.again,
+            sign: 'again',
             words: t('play.fairSecond'),
             short: t('play.fairSecondShort'),
             run: second,
         },
         higher && {
-            sign: paths.higher,
+            sign: 'higher',
             words: t('play.nextLevel', { level: rung.level + 1 }),
             run: nextLevel,
         },
@@ -117,7 +107,7 @@ function nextOf(view: GamePage): Next[] {
             (seat === null
                 ? repeat
                 : {
-                      sign: paths.again,
+                      sign: 'again',
                       words: t('play.rematch'),
                       short: t('play.rematchShort'),
                       run: rematch,
@@ -132,30 +122,24 @@ function renderNext(view: GamePage): TemplateResult[] {
         const kind = at ? '' : 'primary'
         return typeof run === 'string'
             ? html`<a class="taefl-button ${kind}" href=${run}>${words}</a>`
-            : press(drawn(sign), words, run, kind)
+            : press(sign, words, run, kind)
     })
 }
 
 /** For the bar at the foot of a phone, where the card is out of sight: what one mainly wants, and the analysis. */
 export function renderEndBar(view: GamePage): TemplateResult {
     const [next] = nextOf(view)
-    const face = ({ sign, words, short = words }: Next) => html`${drawn(sign)}<span>${short}</span>`
+    if (!next) return analysis(view)
+    const { sign, words, short = words, run } = next
     return html`${
-            next &&
-            (typeof next.run === 'string'
-                ? html`<a class="taefl-action foot" href=${next.run}>${face(next)}</a>`
-                : html`<button
-                      type="button"
-                      class="taefl-action foot"
-                      @click=${() => (next.run as Run)(view)}
-                  >
-                      ${face(next)}
-                  </button>`)
-        }
-        <button type="button" class="taefl-action foot" @click=${() => analyse(view)}>
-            ${drawn(paths.analysis)}<span>${t('play.analyse')}</span>
-        </button>`
+        typeof run === 'string'
+            ? html`<a class="taefl-action foot" href=${run}>${icon(sign)}<span>${short}</span></a>`
+            : action(sign, short, true, () => run(view), 'foot')
+    }
+    ${analysis(view)}`
 }
+const analysis = (view: GamePage): TemplateResult =>
+    action('analysis', t('play.analyse'), true, () => analyse(view), 'foot')
 
 /** That a level is beaten, or why the win does not count. */
 function renderRung({ match, law }: GamePage, { rules, side, level }: Rung) {

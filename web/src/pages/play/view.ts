@@ -1,6 +1,6 @@
 /* What stands round the board of a game: its head, the players with their names, what each side plays for, and
  * what one can do: three buttons and a menu. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'
 import { optionWords, ruleTitle, t } from '../../app/texts'
@@ -13,18 +13,8 @@ import type { GamePage } from './game'
 import { kindOf, other, seatOf } from './game-state'
 import '../../parts/moves'
 import { button } from '../../parts/fields'
+import { action } from './icons'
 import '../../style/play.css'
-
-const paths = {
-    back: svg`<path d="M8 4 3.5 8.5 8 13"/><path d="M4 8.5h7.5a5 5 0 0 1 0 10H8"/>`,
-    hint: svg`<path d="M9 17.5h4M9.5 20h3"/><path d="M8.5 15c0-2-2.5-3-2.5-6.300a5 5 0 0 1 10 0c0 3.300-2.500 4.300-2.500 6.300z"/>`,
-    resign: svg`<path d="M5 20V3M5 4c4-2 7 2 12 0v8c-5 2-8-2-12 0"/>`,
-    more: svg`<path d="M5 11h.01M11 11h.01M17 11h.01" stroke-width="3"/>`,
-}
-
-export const icon = (name: keyof typeof paths): TemplateResult => drawn(paths[name])
-export const drawn = (path: TemplateResult): TemplateResult =>
-    html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${path}</svg>`
 
 /** The options that are on, in words. */
 export function optionsOf(law: About) {
@@ -148,16 +138,6 @@ function renderTaken(view: GamePage, player: Player) {
     </span>`
 }
 
-export const action = (
-    sign: TemplateResult,
-    words: string,
-    able: boolean,
-    run: () => void,
-): TemplateResult =>
-    html`<button type="button" class="taefl-action" ?disabled=${!able} @click=${run}>
-        ${sign}<span>${words}</span>
-    </button>`
-
 /* What each side plays for: in a panel before the first move, with who begins and how one does. */
 
 /** A sentence a side, one's own first; one for both where they want the same. */
@@ -220,11 +200,6 @@ export function renderState(view: GamePage) {
 /* What is beside the board once something is played: what each side plays for, the list of moves
  * and the ways back and forward through it. */
 
-const signs = {
-    prev: svg`<path d="m14 4-8 7 8 7"/>`,
-    next: svg`<path d="m8 4 8 7-8 7"/>`,
-}
-
 function renderGoal(view: GamePage): TemplateResult {
     const [own, ...rest] = goalsOf(view)
     return html`<p class="taefl-play-goal" aria-label=${t('play.aims')}>
@@ -235,7 +210,7 @@ function renderGoal(view: GamePage): TemplateResult {
 function renderSteps(view: GamePage): TemplateResult {
     const { at, plies } = view
     const step = (name: 'prev' | 'next', words: string, to: number, able: boolean) =>
-        action(drawn(signs[name]), words, able, () => view.step(to))
+        action(name, words, able, () => view.step(to))
     return html`<div class="taefl-play-steps" role="group" aria-label=${t('play.moves')}>
         ${step('prev', t('play.prev'), at - 1, at > 0)}
         ${step('next', t('play.next'), at + 1, at < plies)}

@@ -1,6 +1,6 @@
 /* What stands beside the board of a game on a server: the invitation, who is there, what is offered. Loaded with such a
  * game. */
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { BusyElement } from '../../../app/loading'
 import { PageElement, type Changed } from '../../../app/element'
@@ -16,7 +16,7 @@ import type { Player } from '../../../core/types'
 import { offer, takeBack } from '../actions'
 import type { GamePage } from '../game'
 import type { Network } from '../session'
-import { action, drawn, icon } from '../view'
+import { action } from '../icons'
 import { other } from '../game-state'
 import './chat'
 import { button } from '../../../parts/fields'
@@ -144,10 +144,6 @@ class Waiting extends BusyElement {
 customElements.define('taefl-waiting', Waiting)
 
 type NetworkView = GamePage & { network: Network }
-
-const signs = {
-    draw: svg`<path d="M4 9h14M4 14h14"/>`,
-}
 
 const isNetwork = (view: GamePage): view is NetworkView => !!view.network
 
@@ -346,13 +342,11 @@ export function renderNetworkActions(view: GamePage) {
     const { seat } = network
     const goes = !view.halted
     return html`<taefl-news .news=${newsOf(view, seat!)}></taefl-news>
-        ${action(icon('back'), t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
+        ${action('back', t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
-                ? action(drawn(signs.draw), t('play.draw'), goes && state.draw !== seat, () =>
-                      offer(view),
-                  )
+                ? action('draw', t('play.draw'), goes && state.draw !== seat, () => offer(view))
                 : nothing
         }
-        ${action(icon('resign'), t('play.resign'), goes, () => view.ask('resign'))}`
+        ${action('resign', t('play.resign'), goes, () => view.ask('resign'))}`
 }
