@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -68,7 +69,8 @@ class Batch(Fixed):
             raise Error(f"{model!r} is over")
         size = lib.taefl_batch_size(games, plies)
         self._memory = ffi.new("char[]", size)
-        self._batch = lib.taefl_batch_create(self._memory, size, model._game, games, plies)
+        with model._lock:
+            self._batch = lib.taefl_batch_create(self._memory, size, model._game, games, plies)
         lib.taefl_batch_renew(self._batch, renew)
         shape = self.rules.planes_shape
         mask = np.empty((games, self.rules.num_actions), np.uint8)
@@ -149,6 +151,7 @@ class Batch(Fixed):
         game = Game.__new__(Game)
         size = lib.taefl_game_size(self._plies)
         game.rules, game._room, game._memory = self.rules, self._plies, ffi.new("char[]", size)
+        game._lock = RLock()
         with self._alone:
             game._game = lib.taefl_batch_copy(self._batch, number, game._memory, size)
         return game
@@ -157,5 +160,5 @@ class Batch(Fixed):
         """Puts a copy of a game there. Raises Error for other rules or too many plies."""
         number = self._number(number)
         wanted("a game of a batch", game, Game)
-        with self._alone:
+        with self._alone, game._lock:
             self._check(lib.taefl_batch_put(self._batch, number, game._game))

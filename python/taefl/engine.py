@@ -197,7 +197,8 @@ class Engine(Fixed):
         """
         wanted("game", game, Game)
         score, chance = ffi.new("int *"), ffi.new("int *")
-        game._check(lib.taefl_evaluate(game._game, self._network(game), score, chance))
+        with game._lock:
+            game._check(lib.taefl_evaluate(game._game, self._network(game), score, chance))
         return score[0], chance[0] / 1000
 
     def evaluate_batch(self, batch: Batch) -> Evaluation:

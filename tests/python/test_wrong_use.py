@@ -142,6 +142,33 @@ class WrongUse(unittest.TestCase):
             thread.join()
         self.assertTrue(all("the batch is at work" in words or "not legal" in words for words in told), told[:3])
 
+    def test_a_game_in_threads(self):
+        """Each call is whole: a list of moves is of one position, and what was played is a game."""
+        game, wrong = taefl.Game("brandubh"), []
+
+        def play():
+            for turn in range(400):
+                found = game.legal
+                if len(found) != len(set(found)) or "" in found:
+                    wrong.append(found)
+                try:
+                    game.push(found[turn % len(found)] if found else "d4d4")
+                    if turn % 3:
+                        game.pop()
+                except taefl.Error:
+                    pass  # another thread has played meanwhile
+
+        threads = [threading.Thread(target=play) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertFalse(wrong)
+        again = taefl.Game("brandubh")
+        for move in game.moves:
+            again.push(move)
+        self.assertEqual(again, game)
+
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "wrong")
