@@ -241,6 +241,30 @@ TEST(it_is_read_again) {
     end();
 }
 
+/* A game that nobody watches leaves the memory, and comes back with what was offered in it. */
+TEST(what_was_offered_once_is_offered_no_more) {
+    begin("tablut-ashton", CLOCK_NONE, 0, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    say(0, "\"draw\"");
+    say(1, "\"decline\"");
+    say(0, "\"takeback\"");
+    say(1, "\"decline\"");
+    for (int who = 0; who < LISTENERS; who++) say(who, "\"leave\"");
+    parlour_wait(&parlour, 2000);
+    assert_int_equal(rooms_count(parlour.rooms), 0);
+    say(0, "\"draw\"");
+    denied("too-soon");
+    say(0, "\"takeback\"");
+    denied("too-soon");
+    move(2, "c3d3");
+    say(0, "\"draw\"");
+    done();
+    say(0, "\"takeback\"");
+    done();
+    end();
+}
+
 TEST(a_rematch_has_sides_swapped) {
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
     say(0, "\"rematch\"");
@@ -461,7 +485,7 @@ TEST(offers_end) {
 }
 
 /* Who begins to watch a challenge while it is declined hears that it is gone. Other orders
- * find no game. If it cannot be deleted, it is there as before. */
+ * are refused. If it cannot be deleted, it is there as before. */
 TEST(who_watches_a_declined_challenge_hears_it) {
     for (int stored = 1; stored >= 0; stored--) {
         parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
@@ -476,7 +500,7 @@ TEST(who_watches_a_declined_challenge_hears_it) {
         if (stored) parlour_ask(&parlour, 1, DO_CANCEL, NULL);
         parlour_deliver(&parlour, stored);
         assert_string_equal(offer->id, stored ? "" : "aaaaaaaa");
-        stored ? denied("no-game") : done();
+        stored ? denied("declined") : done();
         heard(0, stored ? "\"on\":\"gone\"" : "\"phase\":\"waiting\"");
         end();
     }

@@ -284,7 +284,7 @@ async function challenged() {
     const { termination } = await one.state(state => state.phase === 'over')
     same(termination, 'abandoned', 'dates go on')
     one.socket.line.destroy()
-    same(await code(one.ask(`/api/games/${open}`)), 'no-game', 'and then are gone')
+    same(await code(one.ask(`/api/games/${open}`)), 'withdrawn', 'and then are gone')
     same(await server.stop(), 0, 'the server ends with 0')
 }
 

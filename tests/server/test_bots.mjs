@@ -82,7 +82,9 @@ async function challenges(server, bot, berit) {
         true,
         'it declines',
     )
-    same((await berit.ask(`/api/games/${early}`)).status, 404, 'then it is gone')
+    const { status, body } = await astrid.ask(`/api/games/${early}`)
+    same(`${status} ${body.error.code}`, '410 declined', 'then everybody hears that it was declined')
+    check(!/later|kungen|berit/i.test(JSON.stringify(body)), 'but not by whom, nor why')
 
     const taken = (
         await berit.ask('/api/challenge/kungen', {
@@ -94,7 +96,7 @@ async function challenges(server, bot, berit) {
     same(second.games[0].clock.base, 60000, 'its clock')
     await berit.ask(`/api/challenge/${taken}/cancel`, {})
     await list.next(({ games }) => !games.length, 'one that is taken back')
-    same((await bot.post(`/api/challenge/${taken}/accept`)).status, 404, 'too late')
+    same((await bot.post(`/api/challenge/${taken}/accept`)).body.error.code, 'withdrawn', 'too late')
 
     same(
         (await berit.ask('/api/challenge/Nobody', { rules: 'maerstanas' })).body.error.code,
@@ -141,7 +143,9 @@ async function challenges(server, bot, berit) {
     await late.until()
     same((await bot.game('abcdefgh')).status, 404, 'not so a game that never was')
     const another_bot = await Bot.make(server, berit, 'Sen')
-    same((await another_bot.game(own)).status, 404, 'nor one of other people')
+    const theirs = await another_bot.game(own)
+    same((await theirs.next(() => true)).reason, null, 'nor does it say to others why')
+    await theirs.until()
     await berit.ask('/api/me/bots/Sen/close', {})
     same((await berit.ask('/api/me/games/stream')).status, 403, 'streams are for bots')
     for (const old of ['/api/account', '/api/stream/event', `/api/bot/game/stream/${own}`]) {

@@ -311,7 +311,7 @@ async function lobby(server) {
     same((await two.ask(`/api/games/${other}/cancel`, {})).status, 403, "another's challenge stays")
     same((await one.ask(`/api/games/${other}/cancel`, {})).status, 200, 'one takes it back')
     await one.next(m => m.on === 'gone' && m.game === other, 'it is gone')
-    same((await two.ask(`/api/games/${other}`)).status, 404, 'for everybody')
+    same((await two.ask(`/api/games/${other}`)).body.error?.code, 'withdrawn', 'for everybody')
 }
 
 async function rematch(server) {

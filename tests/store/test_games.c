@@ -99,6 +99,8 @@ STORE_TEST(row_comes_back) {
                     .draw = 1,
                     .takeback_by = 2,
                     .takeback_plies = 3,
+                    .drew = {1, 2},
+                    .asked = {3, 4},
                     .rematch_by = 1,
                     .rematch = "zzzzzzzz",
                     .ended = 9};
@@ -150,9 +152,35 @@ STORE_TEST(none_is_no_fault) {
     assert_null(plies);
     assert_true(games_put(db, &row, &there));
     assert_false(there);
-    assert_true(games_cancel(db, "NoSuch00", &there));
+    assert_true(games_cancel(db, &(GoneGame){.id = "NoSuch00"}, &there));
     assert_false(there);
     assert_true(db_good(db));
+}
+
+STORE_TEST(a_challenge_that_is_gone_is_remembered) {
+    GameRow row = waiting("Gone0000");
+    GoneGame gone = {.id = "Gone0000", .challenger = ann_id, .to = bob_id, .declined = true}, found;
+    bool there;
+    add(&row, NULL, 0);
+    strcpy(gone.words, "later");
+    assert_true(games_gone(db, row.id, &found));
+    assert_string_equal(found.id, "");
+    assert_true(games_cancel(db, &gone, &there));
+    assert_true(there);
+    assert_true(games_gone(db, row.id, &found));
+    assert_memory_equal(&found, &gone, sizeof gone);
+    for (int owner = 0; owner < 2; owner++) {
+        char *all = people_export(db, owner ? ann_id : bob_id);
+        assert_non_null(strstr(all, "\"Gone0000\""));
+        assert_int_equal(strstr(all, "later") == NULL, owner);
+        free(all);
+    }
+    assert_true(games_gone_prune(db, db_now(db)));
+    assert_true(games_gone(db, row.id, &found));
+    assert_string_equal(found.id, "Gone0000");
+    assert_true(games_gone_prune(db, db_now(db) + 1));
+    assert_true(games_gone(db, row.id, &found));
+    assert_string_equal(found.id, "");
 }
 
 STORE_TEST(id_is_used_once) {
@@ -214,7 +242,7 @@ STORE_TEST(takes_back) {
 STORE_TEST(a_played_game_is_not_cancelled) {
     bool there;
     playing("Join0000");
-    assert_true(games_cancel(db, "Join0000", &there));
+    assert_true(games_cancel(db, &(GoneGame){.id = "Join0000"}, &there));
     assert_false(there);
 }
 
@@ -281,7 +309,7 @@ STORE_TEST(lists) {
     assert_true(games_live(db, 9, &list));
     assert_true(has(&list, "Play0001"));
     free(list.game);
-    assert_true(games_cancel(db, "Open0002", &there));
+    assert_true(games_cancel(db, &(GoneGame){.id = "Open0002"}, &there));
     assert_true(there);
     assert_true(games_lobby(db, 9, &list));
     assert_true(has(&list, "Open0001"));
@@ -339,7 +367,7 @@ STORE_TEST(chats) {
     add(&row, NULL, 0);
     assert_true(chat_add(db, row.id, &one));
     assert_true(plan_put(db, row.id, 1, "[]"));
-    assert_true(games_cancel(db, row.id, &there));
+    assert_true(games_cancel(db, &(GoneGame){.id = "Chat0001"}, &there));
     assert_true(there);
     assert_true(chat_read(db, row.id, 9, &rows, &count));
     assert_int_equal(count, 0);

@@ -48,6 +48,7 @@ static bool apply(Parlour *parlour, Commit *commit) {
     if (!shadow || change->from != shadow->row.seq) return false;
     if (change->chat) commit->chat.n = ++shadow->chats;
     if (commit->cancel) {
+        parlour->gone = commit->gone;
         clear(shadow);
         return true;
     }
@@ -85,6 +86,8 @@ static void deliver_reading(Parlour *parlour, const char id[GAME_ID]) {
         memcpy(stored.ply, shadow->ply, size);
         for (int seat = 0; seat < 2; seat++)
             stored.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
+    } else if (strcmp(parlour->gone.id, id) == 0) {
+        stored.gone = parlour->gone;
     }
     rooms_read(parlour->rooms, id, &stored, NULL);
 }

@@ -18,8 +18,9 @@ typedef struct Parlour {
     Rooms *rooms;
     Now now;
     Shadow shadow[SHADOWS];
-    bool blocked; /* the two do not play each other again */
-    bool hold;    /* nothing is stored until parlour_deliver */
+    GoneGame gone; /* the last challenge that was deleted */
+    bool blocked;  /* the two do not play each other again */
+    bool hold;     /* nothing is stored until parlour_deliver */
     Commit *commit[COMMITS];
     int commits;
     char reading[COMMITS][GAME_ID]; /* games that are to be read */

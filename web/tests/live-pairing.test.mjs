@@ -28,7 +28,7 @@ class Server {
         }
         person.pairing = new Pairing({
             join: after(id => {
-                const game = this.games.get(id) ?? refuse('no-game')
+                const game = this.games.get(id) ?? refuse('withdrawn')
                 if (game.blocks === name) refuse('blocked')
                 if (game.other) refuse('full')
                 game.other = name
@@ -39,7 +39,7 @@ class Server {
                 return { id }
             }),
             cancel: after(id => {
-                const game = this.games.get(id) ?? refuse('no-game')
+                const game = this.games.get(id) ?? refuse('withdrawn')
                 if (game.other) refuse('taken')
                 this.games.delete(id)
             }),

@@ -262,7 +262,8 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
                           reason, "challenger", opponent_of(challenge)));
     else if (!good)
         complain(b, end.why);
-    if (!good && end.status != 403 && end.status != 404 && end.status != 409) return false;
+    if (!good && end.status != 403 && end.status != 404 && end.status != 409 && end.status != 410)
+        return false;
     Answered *answered = &b->answered[b->answers++];
     answered->accepted = good && !reason;
     strcpy(answered->id, id);

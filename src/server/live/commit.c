@@ -104,6 +104,7 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
     row->culprit = -1;
     row->seq = row->ended = 0;
     row->rematch_by = row->draw = row->takeback_by = row->takeback_plies = 0;
+    for (int seat = 0; seat < 2; seat++) row->drew[seat] = row->asked[seat] = 0;
     *row->rematch = *row->reason = *row->tournament = 0;
     row->created = row->moved_at = now.wall;
     row->plies = commit->given_count = room->given;
@@ -114,6 +115,17 @@ static void fill_rematch(Commit *commit, const Room *room, Now now) {
         commit->given[i] = (PlyRow){.left = {-1, -1}};
         string_copy(commit->given[i].move, sizeof commit->given[i].move, text);
     }
+}
+
+static void fill_gone(Commit *commit) {
+    const GameRow *row = &commit->row;
+    const Order *order = commit->order;
+    GoneGame *gone = &commit->gone;
+    string_copy(gone->id, sizeof gone->id, row->id);
+    gone->challenger = row->challenger;
+    gone->to = row->to;
+    gone->declined = order && row->to && order->person.id == row->to;
+    string_copy(gone->words, sizeof gone->words, order ? order->message.words : "");
 }
 
 /* Whether the store must see it: a change, and what is told after a change that is on its way. */
@@ -132,6 +144,7 @@ void commit_submit(Rooms *rooms, Commit *commit, Now now) {
             commit->plan[seat] = memory_text(room->plan[seat]);
     if (commit->change.chat) commit->chat = room->chats[room->chat_count - 1];
     if (commit->change.rematch) fill_rematch(commit, room, now);
+    if (commit->cancel) fill_gone(commit);
     Job job;
     if (commit->change.put && rooms->setup.job && rooms->setup.job(rooms->setup.ctx, room, &job))
         *(commit->job = memory_get(sizeof job)) = job;
@@ -197,11 +210,7 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     rooms->lobby_changed |= changed && row->open;
     rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
     if (commit->change.put || commit->change.plies || commit->cancel) rooms_mark_mine(rooms, row);
-    if (commit->cancel) {
-        const char *reason = order ? order->message.words : "";
-        late_note(rooms->late, row, reason);
-        entry_tell_gone(rooms, entry, reason);
-    }
+    if (commit->cancel) entry_tell_gone(rooms, entry, &commit->gone);
     if (commit->change.rematch) rooms_load(rooms, commit->rematch.id);
     /* Bots need the room itself: when they begin to watch, when the game begins, and when it was
      * read again. */

@@ -213,22 +213,22 @@ static bool entry_furnish(Rooms *rooms, Entry *entry, StoredGame *stored) {
     return true;
 }
 
-/* Runs the waiting orders, or refuses them. */
-static void entry_serve(Rooms *rooms, Entry *entry, bool good, const char *why) {
+/* Runs the waiting orders, or refuses them: the game cannot be read (`why`), or it is gone. */
+static void entry_serve(Rooms *rooms, Entry *entry, const GoneGame *gone, const char *why) {
     Order **waiting = entry->waiting;
     int waits = entry->waits;
     entry->waiting = NULL;
     entry->waits = 0;
     entry->commits++; /* keeps the entry open during the loop */
     for (int i = 0; i < waits; i++) {
-        if (good) {
+        if (!why && !gone) {
             entry_take(rooms, entry, waiting[i]);
             continue;
         }
         if (why)
             order_refuse(waiting[i], 503, "not-read", "the game cannot be read now; try again");
-        else if (!late_tell(rooms, waiting[i]))
-            order_refuse(waiting[i], 404, "no-game", "there is no such game");
+        else
+            order_tell_gone(rooms, waiting[i], gone);
         order_end(waiting[i]);
     }
     entry->commits--;
@@ -241,7 +241,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     stored_end(stored);
     if (why && entry->watchers) { /* the reading will be repeated */
         entry_turn(entry, LIFE_FAIL);
-        entry_serve(rooms, entry, false, why);
+        entry_serve(rooms, entry, NULL, why);
         return;
     }
     if (good) {
@@ -255,9 +255,9 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const 
     if (good && entry->untold) rooms_mark_mine(rooms, &entry->room.row);
     if (good && (again || entry->untold)) tell_anew(rooms, entry, entry->untold);
     entry->untold = false;
-    entry_serve(rooms, entry, good, why);
+    entry_serve(rooms, entry, good ? NULL : &stored->gone, why);
     if (good) return;
-    entry_tell_gone(rooms, entry, "");
+    entry_tell_gone(rooms, entry, &stored->gone);
     entry_close(rooms, entry);
 }
 
@@ -359,7 +359,6 @@ uint64_t rooms_next(const Rooms *rooms) {
 Rooms *rooms_create(const RoomsSetup *setup) {
     Rooms *rooms = memory_get(sizeof *rooms);
     rooms->setup = *setup;
-    rooms->late = memory_get(sizeof *rooms->late);
     rooms->next_us = UINT64_MAX;
     return rooms;
 }
@@ -385,12 +384,10 @@ void rooms_destroy(Rooms *rooms) {
     while (rooms->clients) rooms_leave(rooms, rooms->clients);
     for (int i = 0; i < BUCKETS; i++)
         while (rooms->bucket[i]) {
-            entry_serve(rooms, rooms->bucket[i], false, "the server ends");
+            entry_serve(rooms, rooms->bucket[i], NULL, "the server ends");
             entry_close(rooms, rooms->bucket[i]);
         }
     rules_end(rooms);
-    late_free(rooms->late);
-    free(rooms->late);
     free(rooms->current);
     free(rooms);
 }

@@ -4,7 +4,7 @@
  * Calls go down this list of files. Results come back up as answers or as events of Life.
  *     dispatch.c  orders, reading, deadlines
  *     commit.c    changes: stored first, then sent
- *     watching.c  clients, what they watch and order, and challenges that are gone
+ *     watching.c  clients, what they watch and what they order
  *     pool.c      people who play anybody
  *     entry.c     the table of entries, and the rules that games share */
 #pragma once
@@ -74,7 +74,6 @@ struct Rooms {
     Entry *bucket[BUCKETS]; /* by the game's id */
     int count;
     struct Shared *shared; /* rules */
-    struct LateList *late; /* challenges that are gone */
     Client *clients;
     Client *mine[BUCKETS]; /* clients who follow their own games, by person */
     bool lobby_changed, here_changed, mine_changed, current_changed, stopped;

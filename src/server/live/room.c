@@ -181,8 +181,6 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
         return false;
     *room = (Room){.row = *row,
                    .rules = rules,
-                   .drew = {-1, -1},
-                   .asked = {-1, -1},
                    .given_back = -1,
                    .lag_left_us = {LAG_GAME_US, LAG_GAME_US},
                    .first_us = UINT64_MAX};
@@ -401,14 +399,16 @@ static bool do_plan(Room *room, int64_t person, const char *text, Change *change
 
 /* ------------------------------------------------------------------ offers and requests */
 
+static int next_ply(const Room *room) { return room->live.game.plies + 1; }
+
 static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;
     if (!room->rules->traits.draws)
         return deny(why, 409, "no-draws", "players cannot agree on a draw in this game");
     if (live->draw[seat]) return true;
-    if (!live->draw[!seat] && room->drew[seat] == live->game.plies)
+    if (!live->draw[!seat] && room->row.drew[seat] == next_ply(room))
         return deny(why, 429, "too-soon", "you have already offered a draw in this position");
-    room->drew[seat] = live->game.plies;
+    room->row.drew[seat] = next_ply(room);
     live_offer_draw(live, seat, now.us);
     return book_state(room, now, change);
 }
@@ -433,13 +433,13 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
     Live *live = &room->live;
     if (live->takeback && live->takeback_by == seat) return true;
     if (live->takeback) return take_back(room, seat, now, change, why);
-    if (room->asked[seat] == live->game.plies)
+    if (room->row.asked[seat] == next_ply(room))
         return deny(why, 429, "too-soon", "you have already asked for a takeback in this position");
     if (live_ask_takeback(live, seat, now.us) || live->game.plies - live->takeback < room->given) {
         live->takeback = 0;
         return deny(why, 409, "no-move", "you have no move to take back");
     }
-    room->asked[seat] = live->game.plies;
+    room->row.asked[seat] = next_ply(room);
     return book_state(room, now, change);
 }
 

@@ -26,7 +26,6 @@ typedef struct Room {
     int given;              /* plies that came with the challenge */
     uint64_t turn_us;       /* start of the turn, or when the game was read */
     uint64_t first_us;      /* when the clock starts; UINT64_MAX: it runs already, or never will */
-    int drew[2], asked[2];  /* ply count when a seat last offered a draw, or asked for a takeback */
     int given_back;         /* ply count at the last lag compensation */
     int64_t lag_left_us[2]; /* lag budget of each seat */
     char *plan[2];          /* conditional moves as the player sent them, JSON; NULL: none */

@@ -46,7 +46,8 @@ typedef struct Client {
     int blocked_count;
     Entry **entry; /* the games the client watches */
     int entries;
-    int holds; /* orders that refer to the client */
+    int coming; /* games that it will watch once the earlier changes are stored */
+    int holds;  /* orders that refer to the client */
     Follow topic[TOPICS];
     PoolWish *wish; /* what the client waits for in the pool; NULL: it is not there */
     bool gone, mine_changed, mine_asked, current_told;
@@ -70,20 +71,23 @@ Order order_about(const char *game, Action action, const Person *person);
  * messages to send once the change is stored. */
 typedef struct Commit {
     Change change;
-    GameRow row;  /* after the change */
-    bool cancel;  /* delete the game instead */
-    bool begun;   /* no change, but the players must be told that the game has begun */
-    bool blocked; /* one player has blocked the other: commit_block has been called */
+    GameRow row;   /* after the change */
+    bool cancel;   /* delete the game instead, a challenge, … */
+    GoneGame gone; /* … and keep this of it */
+    bool joins;    /* the sender of the order takes the free seat */
+    bool begun;    /* no change, but the players must be told that the game has begun */
+    bool blocked;  /* one player has blocked the other: commit_block has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game that starts with `given` */
     PlyRow *given;
     int given_count;
-    Job *job; /* the job that the change makes necessary; NULL: none */
+    Job *job;     /* the job that the change makes necessary; NULL: none */
+    Order *order; /* NULL: nobody asked for it */
+    bool denied;  /* the store refuses it, for the reason in `refusal` */
+    Refusal refusal;
     /* the rooms' own */
     Entry *entry;
-    Order *order;
-    Refusal refusal;
     bool refused, watch;
     char *answer;
     struct Broadcast *broadcast;
@@ -92,7 +96,8 @@ typedef struct Commit {
 
 /* A stored game for rooms_read, which takes over all memory. */
 typedef struct StoredGame {
-    GameRow row; /* an empty id: no such game */
+    GameRow row; /* an empty id: no such game, but perhaps `gone` */
+    GoneGame gone;
     PlyRow *ply;
     ChatRow *chat;
     int chats;

@@ -85,7 +85,7 @@ static bool run_commit(Db *db, void *arg) {
     if (!there)
         return db_fail(db, "game %s is not at event %lld", commit->row.id, (long long)change->from);
     if (!find_apart(db, commit)) return false;
-    if (commit->cancel) return games_cancel(db, commit->row.id, &there);
+    if (commit->cancel) return games_cancel(db, &commit->gone, &there);
     if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;
     if (!write_plies(db, commit)) return false;
     if (change->put && change->cut < 0 && !change->plies && !games_put(db, &commit->row, &there))
@@ -133,8 +133,8 @@ static bool run_read(Db *db, void *arg) {
     StoredGame *stored = &work->stored;
     drop(stored); /* a failed first try may have left data */
     if (!games_read(db, work->id, &stored->row, &stored->ply)) return false;
-    return !*stored->row.id ||
-           (chat_read(db, work->id, CHATS_KEPT, &stored->chat, &stored->chats) &&
+    if (!*stored->row.id) return games_gone(db, work->id, &stored->gone);
+    return (chat_read(db, work->id, CHATS_KEPT, &stored->chat, &stored->chats) &&
             plan_read(db, work->id, 1, &stored->plan[P1]) &&
             plan_read(db, work->id, 2, &stored->plan[P2]));
 }
@@ -195,6 +195,7 @@ static bool run_prune(Db *db, void *arg) {
     free(stale->game);
     *stale = (GameList){0};
     return allowance_prune(db) && order_prune(db) &&
+           games_gone_prune(db, now - GONE_DAYS * DAY_MS) &&
            games_stale(db, now - CHALLENGE_DAYS * DAY_MS, STALE_MOST, stale);
 }
 

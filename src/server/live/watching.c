@@ -430,55 +430,34 @@ int64_t rooms_clock_since(Rooms *rooms, const char *id) {
     return now.wall - (int64_t)(now.us - entry->room.live.since_us) / 1000;
 }
 
-/* Answers the orders that waited for a challenge while it was deleted. */
-static void refuse_waiting(Rooms *rooms, Entry *entry, const char *gone) {
+/* The reason is for the two alone. */
+static char *gone_for(const char *game, const GoneGame *gone, int64_t person) {
+    bool own = person && (person == gone->challenger || person == gone->to);
+    return say_gone(game, own ? gone->words : "");
+}
+
+void order_tell_gone(Rooms *rooms, const Order *order, const GoneGame *gone) {
+    if (!*gone->id) {
+        order_refuse(order, 404, "no-game", "there is no such game");
+    } else if (order->message.action == DO_WATCH) {
+        client_tell(rooms, order->client, gone_for(gone->id, gone, order->person.id));
+        order_tell(order, NULL, NULL);
+    } else if (gone->declined) {
+        order_refuse(order, 410, "declined", "this challenge was declined");
+    } else {
+        order_refuse(order, 410, "withdrawn", "this challenge was withdrawn, or has expired");
+    }
+}
+
+void entry_tell_gone(Rooms *rooms, Entry *entry, const GoneGame *gone) {
     for (int i = 0; i < entry->waits; i++) {
-        Order *order = entry->waiting[i];
-        if (order->message.action == DO_WATCH) {
-            client_tell(rooms, order->client, memory_text(gone));
-            order_tell(order, NULL, NULL);
-        } else {
-            order_refuse(order, 404, "no-game", "there is no such game");
-        }
-        order_end(order);
+        order_tell_gone(rooms, entry->waiting[i], gone);
+        order_end(entry->waiting[i]);
     }
     entry->waits = 0;
-}
-
-void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason) {
-    char *text = say_gone(entry->id, reason);
-    entry_tell(rooms, entry, &(Broadcast){.text = text, .view = ALL});
-    refuse_waiting(rooms, entry, text);
-    free(text);
-    while (entry->watchers) entry_unwatch(rooms, entry, entry->watcher[0]);
-}
-
-/* ------------------------------------------------------------------ challenges that are gone */
-
-void late_note(LateList *list, const GameRow *row, const char *reason) {
-    Late *late = &list->late[list->next];
-    list->next = (list->next + 1) % LATE_MOST;
-    free(late->reason);
-    *late = (Late){.person = {row->challenger, row->to}, .reason = memory_text(reason)};
-    string_copy(late->game, sizeof late->game, row->id);
-}
-
-void late_free(LateList *list) {
-    for (int i = 0; i < LATE_MOST; i++) free(list->late[i].reason);
-}
-
-static const Late *find_late(const LateList *list, const char *game, int64_t person) {
-    for (const Late *late = list->late; late < list->late + LATE_MOST; late++)
-        if (late->reason && string_equal(late->game, game))
-            return late->person[0] == person || late->person[1] == person ? late : NULL;
-    return NULL;
-}
-
-bool late_tell(Rooms *rooms, Order *order) {
-    if (order->message.action != DO_WATCH || order->person.kind != PERSON_BOT) return false;
-    const Late *late = find_late(rooms->late, order->message.game, order->person.id);
-    if (!late) return false;
-    client_tell(rooms, order->client, say_gone(late->game, late->reason));
-    order_tell(order, NULL, NULL);
-    return true;
+    while (entry->watchers) {
+        Client *client = entry->watcher[0];
+        client_tell(rooms, client, gone_for(entry->id, gone, client->person.id));
+        entry_unwatch(rooms, entry, client);
+    }
 }

@@ -17,8 +17,9 @@ void client_tell(Rooms *rooms, Client *client, char *text); /* frees the text */
 void client_mine(Rooms *rooms, Client *client, bool on);
 void client_follow(Rooms *rooms, Client *client, Topic topic, const char *id); /* "": none */
 void entry_tell(Rooms *rooms, Entry *entry, const Broadcast *broadcast);
-/* Tells everybody who watches, or waits to, that a challenge is gone. */
-void entry_tell_gone(Rooms *rooms, Entry *entry, const char *reason);
+/* Tells everybody who watches, or waits to, that a challenge is gone. An empty gone->id: nobody
+ * knows how it went. */
+void entry_tell_gone(Rooms *rooms, Entry *entry, const GoneGame *gone);
 void entry_tell_here(Rooms *rooms, Entry *entry, Now now);
 void entry_count(Rooms *rooms, Entry *entry); /* counts the people in the game */
 void entry_watch(Rooms *rooms, Entry *entry, Client *client);
@@ -34,32 +35,10 @@ void rooms_ask_current(Rooms *rooms, Now now);
 Order *order_hold(const Order *order);
 void order_end(Order *order);
 void order_tell(const Order *order, const Refusal *refusal, const char *text);
+/* Answers an order about a challenge that is gone, or, with an empty gone->id, about no game. */
+void order_tell_gone(Rooms *rooms, const Order *order, const GoneGame *gone);
 void order_refuse(const Order *order, int status, const char *code, const char *words);
 
 /* Queues an order until the game has been read, and takes it over. Refuses it if the queue is full.
  */
 void entry_await(Entry *entry, Order *order);
-
-/* ---- challenges that were withdrawn or declined a short while ago, for a bot whose stream of one
- * comes too late to hear of its end. */
-
-enum { LATE_MOST = 256 };
-
-typedef struct Late {
-    char game[GAME_ID];
-    int64_t person[2]; /* the challenger and the challenged; 0: none */
-    char *reason;
-} Late;
-
-/* The last LATE_MOST of them. */
-typedef struct LateList {
-    Late late[LATE_MOST];
-    int next; /* is overwritten */
-} LateList;
-
-void late_note(LateList *list, const GameRow *row, const char *reason);
-void late_free(LateList *list);
-
-/* Answers an order to watch by `gone` if it is by a bot, and of a challenge from or to it that is
- * remembered. False: it is not answered. */
-bool late_tell(Rooms *rooms, Order *order);

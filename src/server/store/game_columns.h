@@ -40,7 +40,7 @@ static inline DbValue player_folded(const char *name, char folded[PLAYER_FOLDED]
     X(16, origin, MAYBE, origin)         \
     X(17, tournament, TEXT, tournament)
 
-/* Written with every change; $23 is free. */
+/* Written with every change; $27 is free. */
 #define CHANGED_COLUMNS(X)                      \
     X(2, person1, MAYBE, seat[0])               \
     X(3, person2, MAYBE, seat[1])               \
@@ -62,8 +62,12 @@ static inline DbValue player_folded(const char *name, char folded[PLAYER_FOLDED]
     X(19, ended, MAYBE, ended)                  \
     X(20, to_move, INT, to_move)                \
     X(21, rested, INT, rested)                  \
-    X(22, paused, MAYBE, paused)
-enum { FIXED_VALUES = 17, ROW_VALUES = 22, CHANGES };
+    X(22, paused, MAYBE, paused)                \
+    X(23, drew1, INT, drew[0])                  \
+    X(24, drew2, INT, drew[1])                  \
+    X(25, asked1, INT, asked[0])                \
+    X(26, asked2, INT, asked[1])
+enum { FIXED_VALUES = 17, ROW_VALUES = 26, CHANGES };
 
 /* Written after FIXED_COLUMNS with a game from a file. */
 #define ENDED_COLUMNS(X)                         \

@@ -27,7 +27,7 @@ bool game_counts_seconds(const GameRow *g) {
 #define FIXED_PARAMETERS FIXED_COLUMNS(AS_PARAMETER)
 #define SET_CHANGES CHANGED_COLUMNS(AS_CHANGE) "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
-/* The values $1 … $22, with room for one more. */
+/* The values $1 … $26, with room for one more. */
 static void changes(const GameRow *g, DbValue out[CHANGES]) {
     out[0] = value_text(g->id);
 #define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
@@ -110,7 +110,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
     int64_t added =
         db_run(db,
                "UPDATE games SET " SET_CHANGES
-               ", plies = plies + 1 WHERE id = $1 AND plies = $23 AND phase = 'playing'",
+               ", plies = plies + 1 WHERE id = $1 AND plies = $27 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
     if (added > 0) return add_ply(db, after->id, ply, row);
@@ -126,13 +126,14 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     changes(after, values);
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2", VALUES(after->id, keep));
-    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $23 WHERE id = $1 AND plies >= $23",
+    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $27 WHERE id = $1 AND plies >= $27",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
     return db_good(db);
 }
 
-bool games_cancel(Db *db, const char *id, bool *there) {
+bool games_cancel(Db *db, const GoneGame *gone, bool *there) {
+    const char *id = gone->id;
     *there =
         db_number(db, "SELECT 1 FROM games WHERE id = $1 AND phase = 'waiting'", VALUES(id)) == 1;
     if (!*there) return db_good(db);
@@ -140,7 +141,30 @@ bool games_cancel(Db *db, const char *id, bool *there) {
         "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
         "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
     for (size_t i = 0; i < sizeof each / sizeof *each; i++) db_run(db, each[i], VALUES(id));
-    return db_good(db);
+    return db_exec(db,
+                   "INSERT INTO gone_games (id, challenger, to_person, declined, words, at) VALUES "
+                   "($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING",
+                   VALUES(id, WRITE_MAYBE(gone->challenger), WRITE_MAYBE(gone->to),
+                          WRITE_BOOL(gone->declined), WRITE_TEXT(gone->words), db_now(db)));
+}
+
+bool games_gone(Db *db, const char *id, GoneGame *out) {
+    Rows rows = db_ask(
+        db, "SELECT id, challenger, to_person, declined, words FROM gone_games WHERE id = $1",
+        VALUES(id));
+    *out = (GoneGame){0};
+    if (rows_next(&rows)) {
+        READ_TEXT(&rows, 0, out->id);
+        READ_MAYBE(&rows, 1, out->challenger);
+        READ_MAYBE(&rows, 2, out->to);
+        READ_BOOL(&rows, 3, out->declined);
+        READ_TEXT(&rows, 4, out->words);
+    }
+    return rows_end(&rows);
+}
+
+bool games_gone_prune(Db *db, int64_t before) {
+    return db_exec(db, "DELETE FROM gone_games WHERE at < $1", VALUES(before));
 }
 
 /* ------------------------------------------------------------------ reading */

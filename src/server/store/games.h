@@ -53,6 +53,9 @@ typedef struct GameRow {
     int64_t seq;
     int draw, takeback_by, rematch_by; /* the asking seat, counted from 1; 0: none */
     int takeback_plies;
+    /* The number of the next ply, from 1, when a seat last offered a draw, or asked for a takeback;
+     * 0: never */
+    int drew[2], asked[2];
     char rematch[GAME_ID]; /* the next game of the two; "": none */
     int64_t ended;         /* 0: not ended */
     int to_move;           /* the seat to move, counted from 1; 0: none */
@@ -116,8 +119,22 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
 /* Takes back plies: `keep` plies stay, with the row after them. */
 bool games_cut(Db *db, const GameRow *after, int keep);
 
-/* Deletes a waiting challenge; *there: there was one. */
-bool games_cancel(Db *db, const char *id, bool *there);
+/* A challenge that was declined, withdrawn or has expired. Whoever comes too late is told so for
+ * GONE_DAYS. */
+enum { GONE_DAYS = 14 };
+typedef struct GoneGame {
+    char id[GAME_ID];       /* "": none */
+    int64_t challenger, to; /* persons; 0: none */
+    bool declined;          /* by `to` */
+    char words[GAME_WORDS]; /* the reason, for these two alone; "": none */
+} GoneGame;
+
+/* Deletes the waiting challenge gone->id and keeps `gone`; *there: there was one. */
+bool games_cancel(Db *db, const GoneGame *gone, bool *there);
+
+/* An empty out->id: there is none. games_gone_prune: deletes those from before a date. */
+bool games_gone(Db *db, const char *id, GoneGame *out);
+bool games_gone_prune(Db *db, int64_t before);
 
 /* Reads a whole game. *plies gets row->plies plies, which the caller frees. An empty row->id: no
  * such game. */

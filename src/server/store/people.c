@@ -261,6 +261,7 @@ bool people_delete(Db *db, int64_t id) {
         "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE owner = $1)",
         "UPDATE people SET closed = COALESCE(closed, seen), owner = NULL WHERE owner = $1",
         "DELETE FROM decisions WHERE bot = $1",
+        "DELETE FROM gone_games WHERE challenger = $1 OR to_person = $1",
         "UPDATE games SET challenger = NULL WHERE person1 = $1 OR person2 = $1",
         "UPDATE games SET person1 = NULL WHERE person1 = $1",
         "UPDATE games SET person2 = NULL WHERE person2 = $1",
@@ -369,6 +370,10 @@ static const struct {
      {"game", "lines"},
      "SELECT p.game, p.lines FROM plans p JOIN games g ON g.id = p.game WHERE CASE p.seat WHEN 1 "
      "THEN g.person1 ELSE g.person2 END = $1 ORDER BY p.game"},
+    {"gone",
+     {"game", "#declined", "words", "#at"},
+     "SELECT id, declined, CASE WHEN to_person = $1 THEN words END, at FROM gone_games WHERE "
+     "challenger = $1 OR to_person = $1 ORDER BY at, id"},
     {"messages",
      {"game", "words", "#at"},
      "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n"},

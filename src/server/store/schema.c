@@ -305,6 +305,14 @@ static const char *const steps[] = {
     "WHERE over = 0;"
     "CREATE INDEX meetings_one ON meetings (person1, tournament);"
     "CREATE INDEX meetings_two ON meetings (person2, tournament);",
+    /* when a seat last offered a draw or asked for a takeback (games.h). */
+    "ALTER TABLE games ADD COLUMN drew1 @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN drew2 @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN asked1 @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN asked2 @int NOT NULL DEFAULT 0;",
+    /* challenges that have ended without a game (games.h). */
+    "CREATE TABLE gone_games (id TEXT PRIMARY KEY, challenger @int, to_person @int, declined @int "
+    "NOT NULL, words TEXT, at @int NOT NULL)@rowless;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192, FOLDED_STEP = 32 };

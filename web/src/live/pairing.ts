@@ -33,8 +33,9 @@ const POOL_MOST = 10 * 60_000
 export const isPoolTime = (clock: Timing): boolean =>
     !!clock && 'base' in clock && clock.base >= POOL_LEAST && clock.base <= POOL_MOST
 
+const GONE = ['no-game', 'withdrawn', 'declined']
 /** A challenge that cannot be joined any more, or not by this person: the next one may be. */
-export const PASSED = ['full', 'no-game', 'blocked', 'not-yours', 'yourself']
+export const PASSED = ['full', ...GONE, 'blocked', 'not-yours', 'yourself']
 
 const keyOf = (clock: Timing): string => {
     if (!clock) return ''
@@ -191,7 +192,7 @@ export class Pairing {
                 this.begin(own)
                 return false
             }
-            if (!isError(error, 'no-game')) throw error
+            if (!isError(error, ...GONE)) throw error
         }
         this.drop(own)
         return true
