@@ -303,6 +303,30 @@ async function engine(bot, berit, list) {
     same((await berit.ask('/api/me/bots', { name: 'Ai' })).body.error.code, 'reserved-name', 'its name')
 }
 
+/** A bot plays at most 16 games, also if it accepts many challenges at once or joins by the other address. */
+async function full() {
+    const server = await serve(program, ['--per-address', '10000', '--connections', '100'])
+    const people = []
+    for (const name of ['Ask', 'Embla', 'Lif', 'Thrud']) people.push(await player(server, name))
+    const bot = await Bot.make(server, people[0], 'Full')
+    const challenge = async () => {
+        const made = people.map(person => person.ask('/api/challenge/Full', { rules: 'maerstanas' }))
+        return (await Promise.all(made)).map(({ body }) => body.id)
+    }
+    for (let i = 0; i < 3; i++)
+        for (const id of await challenge()) same((await bot.post(`/api/challenge/${id}/accept`)).status, 200, 'a game')
+    const waiting = [...(await challenge()), ...(await challenge())]
+    const paths = waiting.map((id, i) => (i & 1 ? `/api/games/${id}/join` : `/api/challenge/${id}/accept`))
+    const answers = await Promise.all(paths.map(path => bot.ask(path, {})))
+    const codes = answers.map(({ status, body }) => `${status} ${body.error?.code ?? ''}`).sort()
+    same(codes.join(), [...Array(4).fill('200 '), ...Array(4).fill('429 too-many')].join(), 'four of eight')
+    const { games } = (await bot.ask('/api/me/games')).body
+    same(games.filter(one => one.phase === 'playing').length, 16, 'sixteen games')
+    const { id } = games.find(one => one.phase === 'waiting')
+    same((await bot.ask(`/api/games/${id}`)).body.phase, 'waiting', 'a challenge that was not accepted still waits')
+    same(await server.stop(), 0, 'the end of the server')
+}
+
 /** The log of decisions, and that all goes on when the server is started anew. */
 async function kept(server, bot, astrid, berit, { id, first }) {
     const log = (await astrid.ask('/api/me/bots/Kungen/log')).body.log
@@ -343,4 +367,5 @@ await engine(bot, berit, list)
 const played = await plays(server, bot, berit, list)
 await opens(bot, berit)
 await kept(server, bot, astrid, berit, played)
+await full()
 finish()

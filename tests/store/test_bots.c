@@ -109,7 +109,6 @@ STORE_TEST(decisions) {
 
 STORE_TEST(challenges) {
     GameList list;
-    int64_t count;
     GameRow row = game("aaaaaaaa", ann_id, bob_id);
     game("bbbbbbbb", ann_id, 0);
     assert_true(games_waiting_for(db, bob_id, 10, &list));
@@ -119,15 +118,17 @@ STORE_TEST(challenges) {
     assert_true(games_of(db, bob_id, 10, &list));
     assert_int_equal(list.count, 1);
     free(list.game);
-    assert_true(games_playing_of(db, bob_id, &count));
-    assert_int_equal(count, 0);
+    assert_true(games_played_by(db, bob_id, 10, &list));
+    assert_int_equal(list.count, 0);
+    free(list.game);
     bool there;
     row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
     assert_true(games_put(db, &row, &there));
     assert_true(there);
-    assert_true(games_playing_of(db, bob_id, &count));
-    assert_int_equal(count, 1);
+    assert_true(games_played_by(db, bob_id, 10, &list));
+    assert_int_equal(list.count, 1);
+    free(list.game);
     assert_true(games_waiting_for(db, bob_id, 10, &list));
     assert_int_equal(list.count, 0);
     free(list.game);

@@ -6,8 +6,6 @@
 #include "store/bots.h"
 
 enum {
-    BOT_GAMES = 16,   /* games of one bot at a time … */
-    BOT_ENGINES = 4,  /* … and those of them against the server's engine */
     BOT_WAITING = 16, /* open challenges to one bot */
     BOT_STREAMS = 32  /* open streams of one bot */
 };

@@ -125,17 +125,6 @@ static void do_accept(Call *call) { do_challenge(call, DO_JOIN, ""); }
 static void do_decline(Call *call) { do_challenge(call, DO_CANCEL, call->own); }
 static void do_cancel(Call *call) { do_challenge(call, DO_CANCEL, ""); }
 
-static bool run_accept(Db *db, Call *call) {
-    int64_t playing;
-    if (!host_allows_join(db, call)) return false;
-    if (call->person.kind != PERSON_BOT) return true;
-    if (!games_playing_of(db, call->person.id, &playing)) return false;
-    if (playing >= BOT_GAMES)
-        return call_no(call, 429, "too-many",
-                       "this bot already plays the most games that a bot may play");
-    return true;
-}
-
 /* The addresses of the API that bots had once. */
 static bool read_old(Call *call, Refusal *why) {
     (void)call;
@@ -157,7 +146,7 @@ const Route bot_routes[] = {
     {HTTP_GET, "/api/games/:/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
     {HTTP_POST, "/api/message", CALL_PERSON, LIMIT_REST, "do game ply move note win words id",
      read_message, NULL, do_message},
-    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, NULL, run_accept,
+    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, NULL, host_allows_join,
      do_accept},
     {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, LIMIT_REST, "reason", read_decline, NULL,
      do_decline},

@@ -311,24 +311,12 @@ static bool read_engine(Call *call, Refusal *why) {
 
 /* The limits are for each bot: it could fill the queue of the engine's moves. */
 static bool run_engine(Db *db, Call *call) {
-    GameList playing;
-    int engines = 0;
+    const char *full;
     if (call->person.kind != PERSON_BOT)
         return call_no(call, 403, "no-bot",
                        "only bots may do this; people send 'engine' to /api/games");
-    if (!games_played_by(db, call->person.id, BOT_GAMES, &playing)) return false;
-    for (int i = 0; i < playing.count; i++)
-        engines += game_engine(&playing.game[i], P1) || game_engine(&playing.game[i], P2);
-    bool full = playing.count >= BOT_GAMES;
-    free(playing.game);
-    if (full)
-        return call_no(call, 429, "too-many",
-                       "this bot already plays the most games that a bot may play");
-    if (engines >= BOT_ENGINES)
-        return call_no(call, 429, "too-many",
-                       "this bot already plays the most games against the engine that a bot may "
-                       "play");
-    return create(db, call);
+    if (!bots_full(db, call->person.id, true, &full)) return false;
+    return full ? call_no(call, 429, "too-many", full) : create(db, call);
 }
 
 /* ------------------------------------------------------------------ existing games */

@@ -186,9 +186,10 @@ bool host_allows_name(Db *db, Call *call, const char *name, bool nickname) {
 }
 
 bool host_allows_join(Db *db, Call *call) {
-    bool blocked;
-    if (!blocks_join(db, call->game, call->person.id, &blocked)) return false;
-    return !blocked || call_no(call, 403, "blocked", "this person does not play with you");
+    bool may;
+    if (!storage_may_join(db, call->game, &call->person, &may, &call->refusal)) return false;
+    call->refused = !may;
+    return may;
 }
 
 static bool is_wanted(Db *db, const Person *from, const Person *to, bool *out) {

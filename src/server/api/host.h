@@ -17,5 +17,5 @@ bool host_may_begin(void *ctx, const Person *person, Refusal *why);
 /* Runs in the store's thread. Returns false after a fault or a refusal. */
 bool host_allows_name(Db *db, Call *call, const char *name, bool nickname); /* for a person */
 bool host_allows_title(Db *db, Call *call, const char *title);
-bool host_allows_join(Db *db, Call *call);
 bool host_allows_challenge(Db *db, Call *call, const Person *to);
+bool host_allows_join(Db *db, Call *call);

@@ -224,9 +224,12 @@ void rooms_committed(Rooms *rooms, Commit *commit, const char *why) {
     bool cancelled = commit->cancel && !why;
     entry->commits--;
     entry->coming -= commit->watch;
+    if (commit->watch) commit->order->client->coming--;
     if (why) entry_turn(entry, LIFE_UNDO);
     if (entry->life != LIFE_UNDONE || cancelled)
         succeeded(rooms, commit);
+    else if (commit->order && commit->denied)
+        order_tell(commit->order, &commit->refusal, NULL);
     else if (commit->order)
         order_refuse(commit->order, 503, "not-kept",
                      "this could not be saved and is undone; try again");

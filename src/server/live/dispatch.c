@@ -47,6 +47,7 @@ static void do_watch(Rooms *rooms, Entry *entry, Order *order) {
     int view = room_seat(room, order->person.id);
     commit->watch = true;
     entry->coming++;
+    order->client->coming++;
     if (order->message.from == room->row.seq)
         commit->answer = say_same(room, view);
     else
@@ -97,6 +98,7 @@ static void do_action(Rooms *rooms, Entry *entry, Order *order) {
             room, &(PlayerAction){&order->person, &order->message, order->plan, order->lag_us, now},
             change, why);
     commit->refused = !good;
+    commit->joins = good && action == DO_JOIN;
     if (action == DO_JOIN) entry_count(rooms, entry);
     if (good && action >= DO_STATE)
         commit->answer = say_state(room, room_seat(room, order->person.id), false, now);
@@ -110,7 +112,8 @@ static void entry_run(Rooms *rooms, Entry *entry, Order *order) {
     } else if (!room_shows(&entry->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is private");
         order_end(order);
-    } else if (order->message.action == DO_WATCH && client->entries >= WATCHED_MOST) {
+    } else if (order->message.action == DO_WATCH &&
+               client->entries + client->coming >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
     } else if (order->message.action == DO_WATCH) {

@@ -1,8 +1,10 @@
 #include "live/storage.h"
 
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "store/allowance.h"
+#include "store/bots.h"
 #include "store/hosting.h"
 #include "store/moderation.h"
 #include "store/ranks.h"
@@ -76,15 +78,52 @@ static bool count_end(Db *db, Work *work) {
            tournaments_count(db, row->id, &work->started);
 }
 
+static bool has_room(Db *db, const Person *person, bool engine, bool *may, Refusal *why) {
+    const char *full = NULL;
+    if (person->kind == PERSON_BOT && !bots_full(db, person->id, engine, &full)) return false;
+    *may = !full || deny(why, 429, "too-many", "%s", full);
+    return true;
+}
+
+bool storage_may_join(Db *db, const char *game, const Person *person, bool *may, Refusal *why) {
+    bool blocked;
+    if (!blocks_join(db, game, person->id, &blocked)) return false;
+    *may = !blocked || deny(why, 403, "blocked", "this person does not play with you");
+    return !*may || has_room(db, person, false, may, why);
+}
+
+/* The second game of a match takes the place of the first one. */
+static bool may_rematch(Db *db, const GameRow *row, bool *may, Refusal *why) {
+    *may = true;
+    for (int seat = 0; seat < 2 && *may && row->rematch_by; seat++) {
+        Person person = {.id = row->seat[seat], .kind = row->kind[seat]};
+        if (!game_engine(row, seat) && !has_room(db, &person, game_engine(row, !seat), may, why))
+            return false;
+    }
+    return true;
+}
+
+/* What was allowed when the order came may be too much now: other games have begun meanwhile. */
+static bool may_begin(Db *db, Commit *commit) {
+    bool may = true, good = true;
+    if (commit->joins)
+        good = storage_may_join(db, commit->row.id, &commit->order->person, &may, &commit->refusal);
+    else if (commit->change.rematch)
+        good = may_rematch(db, &commit->row, &may, &commit->refusal);
+    commit->denied = good && !may;
+    return good && (may || db_fail(db, "%s", commit->refusal.words));
+}
+
 static bool run_commit(Db *db, void *arg) {
     Work *work = arg;
     Commit *commit = work->commit;
     const Change *change = &commit->change;
     bool there = true;
+    commit->denied = false;
     if (!games_at(db, commit->row.id, change->from, &there)) return false;
     if (!there)
         return db_fail(db, "game %s is not at event %lld", commit->row.id, (long long)change->from);
-    if (!find_apart(db, commit)) return false;
+    if (!find_apart(db, commit) || !may_begin(db, commit)) return false;
     if (commit->cancel) return games_cancel(db, &commit->gone, &there);
     if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;
     if (!write_plies(db, commit)) return false;
@@ -97,7 +136,9 @@ static bool run_commit(Db *db, void *arg) {
 
 static void commit_done(void *arg, const char *why) {
     Work *work = arg;
-    work->storage->commit_failed = why != NULL;
+    bool failed = why && !work->commit->denied;
+    if (failed) log_event(LOG_ERROR, "not-kept", why);
+    work->storage->commit_failed = failed;
     histogram_add(&work->storage->committing, clock_us() - work->began_us);
     rooms_committed(work->storage->rooms, work->commit, why);
     for (int i = 0; i < work->started.count && !why; i++)
@@ -109,7 +150,7 @@ static void commit_done(void *arg, const char *why) {
 void storage_commit(Storage *storage, Commit *commit) {
     Work *work = memory_resize(NULL, sizeof *work);
     *work = (Work){.storage = storage, .commit = commit, .began_us = clock_us()};
-    store_keep(storage->store, (StoreWork){run_commit, commit_done, work});
+    store_post(storage->store, (StoreWork){run_commit, commit_done, work});
 }
 
 /* ------------------------------------------------------------------ reading */

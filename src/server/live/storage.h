@@ -19,6 +19,11 @@ typedef struct Storage {
     bool pruning;         /* old guests are being removed */
 } Storage;
 
+/* Whether a person may take the free seat of a challenge: nobody has blocked them, and a bot has
+ * not too many games. *may false: `why` has the reason. In the store's thread; false is a fault of
+ * the database. */
+bool storage_may_join(Db *db, const char *game, const Person *person, bool *may, Refusal *why);
+
 void storage_commit(Storage *storage, Commit *commit);
 void storage_read(Storage *storage, const char id[GAME_ID]);
 

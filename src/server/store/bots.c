@@ -21,6 +21,20 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
     return sessions_make(db, out->id, SESSION_TOKEN, NULL, token);
 }
 
+bool bots_full(Db *db, int64_t bot, bool engine, const char **why) {
+    GameList playing;
+    int engines = 0;
+    if (!games_played_by(db, bot, BOT_GAMES, &playing)) return false;
+    for (int i = 0; i < playing.count; i++)
+        engines += game_engine(&playing.game[i], P1) || game_engine(&playing.game[i], P2);
+    free(playing.game);
+    *why = playing.count >= BOT_GAMES ? "this bot already plays the most games that a bot may play"
+           : engine && engines >= BOT_ENGINES
+               ? "this bot already plays the most games against the engine that a bot may play"
+               : NULL;
+    return true;
+}
+
 /* The id of the owner's bot; 0: none of this name. */
 static int64_t find(Db *db, int64_t owner, const char *name, bool closed_too) {
     Person bot;
@@ -92,7 +106,7 @@ char *bots_log(Db *db, int64_t owner, const char *name, int most) {
         rows_as_json(db_ask(db,
                             "SELECT d.game, g.rules, d.ply, d.move, d.took, d.note, d.at "
                             "FROM decisions d JOIN games g ON g.id = d.game WHERE d.bot = "
-                            "$1 ORDER BY d.at DESC, d.ply DESC LIMIT $2",
+                            "$1 ORDER BY d.at DESC, d.ply DESC, d.game LIMIT $2",
                             VALUES(bot, most)),
                      keys));
 }

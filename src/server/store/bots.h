@@ -5,6 +5,8 @@
 #include "store/games.h"
 
 enum {
+    BOT_GAMES = 16,        /* of one bot at a time, … */
+    BOT_ENGINES = 4,       /* … and those of them against the server's engine */
     BOTS_MOST = 8,         /* of an owner, without closed ones */
     BOTS_A_DAY = 16,       /* new ones of an owner: each takes a name for good */
     BOT_NOTE = 4 * 200,    /* bytes of a note: 200 characters */
@@ -21,6 +23,9 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
  * token, which voids the old one. bots_close closes the bot for good. */
 bool bots_renew(Db *db, int64_t owner, const char *name, int64_t *id, char token[TOKEN_TEXT]);
 bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id);
+
+/* Why a bot may not begin another game, against the server's engine or not; *why NULL: it may. */
+bool bots_full(Db *db, int64_t bot, bool engine, const char **why);
 
 /* The owner's bots as JSON; and the decisions of one bot, newest first. The caller frees the text.
  * NULL: a fault or, from bots_log, no such bot. */

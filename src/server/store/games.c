@@ -315,13 +315,6 @@ bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out) {
                        VALUES(one, two), out);
 }
 
-bool games_playing_of(Db *db, int64_t person, int64_t *count) {
-    return db_count(db, count,
-                    "SELECT count(*) FROM games WHERE (person1 = $1 OR person2 = $1) AND phase "
-                    "= 'playing'",
-                    VALUES(person));
-}
-
 bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
     return games_where(db,
                        "WHERE g.id IN (" PLAYED_BY ") "

@@ -147,7 +147,6 @@ bool games_of(Db *db, int64_t person, int most, GameList *out); /* those in play
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out);        /* oldest first */
 bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out); /* by name */
-bool games_playing_of(Db *db, int64_t person, int64_t *count);
 bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* in play */
 /* Challenges made before a date, oldest first. */
 bool games_stale(Db *db, int64_t before, int most, GameList *out);
