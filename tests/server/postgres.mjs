@@ -21,7 +21,9 @@ export class Postgres {
         mkdirSync(this.place, { mode: 0o700 })
         if (this.as.uid) chownSync(this.place, this.as.uid, this.as.gid)
         process.on('exit', () => this.child?.kill('SIGQUIT'))
-        this.run('initdb', `-D ${this.place}/data -A trust -U postgres -E UTF8 --locale=C.UTF-8 --no-sync`)
+        // It sorts by a language unless it is told not to, as many servers do.
+        const swedish = '--locale=C.UTF-8 --locale-provider=icu --icu-locale=sv'
+        this.run('initdb', `-D ${this.place}/data -A trust -U postgres -E UTF8 ${swedish} --no-sync`)
         this.url = `postgres:///postgres?host=${this.place}&user=postgres`
     }
     run(name, words) {

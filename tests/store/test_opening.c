@@ -242,6 +242,33 @@ static void older_names(void **state) {
     db_close(db);
 }
 
+/* Texts were once compared by the language of the database. */
+static void compared_by_bytes(void **state) {
+    enum { BEFORE = 35 };
+    const char *where = database_new(kind);
+    Db *db = open_older(where, BEFORE);
+    assert_true(db->driver->plain(db,
+                                  "ALTER TABLE games ALTER id TYPE TEXT COLLATE \"default\"; ALTER "
+                                  "TABLE people ALTER folded TYPE TEXT COLLATE \"default\""));
+    db_run(db, GAME, VALUES("a", "maerstanas"));
+    db_run(db, "INSERT INTO plies (game, ply, move, at) VALUES ('a', 0, 'a1a2', 1)", NO_VALUES);
+    database_commit(db);
+    db_close(db);
+    db = database_open(where, DB_THERE);
+    database_begin(db);
+    assert_int_equal(db_number(db,
+                               "SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = "
+                               "a.attrelid WHERE c.relnamespace = "
+                               "CAST(CAST(current_schema() AS TEXT) AS regnamespace) AND c.relkind "
+                               "= 'r' AND a.atttypid = CAST('text' AS regtype) AND a.attcollation "
+                               "<> CAST('\"C\"' AS regcollation)",
+                               NO_VALUES),
+                     0);
+    assert_int_equal(db_number(db, "SELECT count(*) FROM plies WHERE game = 'a'", NO_VALUES), 1);
+    database_commit(db);
+    db_close(db);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(newer_schema),      cmocka_unit_test(something_else),
@@ -253,7 +280,8 @@ int main(void) {
     int failed = cmocka_run_group_tests_name("opening, SQLite", tests, NULL, NULL) |
                  cmocka_run_group_tests_name("files that are none", sqlite, NULL, NULL);
     kind = DB_POSTGRES;
-    const struct CMUnitTest postgres[] = {cmocka_unit_test(addresses_that_are_none)};
+    const struct CMUnitTest postgres[] = {cmocka_unit_test(addresses_that_are_none),
+                                          cmocka_unit_test(compared_by_bytes)};
     return failed | cmocka_run_group_tests_name("opening, PostgreSQL", tests, NULL, NULL) |
            cmocka_run_group_tests_name("addresses that are none", postgres, NULL, NULL);
 }

@@ -223,6 +223,21 @@ EMPTY_TEST(ids_are_not_used_again) {
     assert_true(player("Next").id > last.id);
 }
 
+static bool gather(void *names, const Person *person) {
+    strcat(strcat(names, " "), person->name);
+    return true;
+}
+
+/* By the bytes of the name in one case: the page sorts by the language of its reader. */
+EMPTY_TEST(names_have_the_same_order_in_both) {
+    static const char *const names[] = {"Zoe", "adam", "Öl",   "Åsa", "Älg",
+                                        "abE", "ab_c", "ab-d", "AB.f"};
+    char found[256] = "";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) person(PERSON_PLAYER, names[i]);
+    assert_true(people_list(db, gather, found));
+    assert_string_equal(found, " ab-d AB.f ab_c abE adam Zoe Älg Åsa Öl");
+}
+
 EMPTY_TEST(prunes_guests_without_games) {
     Person idle, busy, fresh, chatty;
     char token[TOKEN_TEXT];

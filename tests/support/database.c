@@ -36,6 +36,8 @@ const char *database_folder(void) {
 
 #define BIN "/usr/lib/postgresql/15/bin/"
 enum { PATH = 128 };
+/* Sorts by a language unless it is told not to, as many servers do. */
+#define SWEDISH "--locale-provider=icu", "--icu-locale=sv"
 static char server_folder[PATH];
 static pid_t server;
 
@@ -93,7 +95,7 @@ static void start_server(void) {
                                 "postgres",   "-E",
                                 "UTF8",       "--locale=C.UTF-8",
                                 "--no-sync",  "--no-instructions",
-                                NULL};
+                                SWEDISH,      NULL};
     pid_t child = start(make);
     if (waitpid(child, &status, 0) != child || status != 0) {
         show_log();

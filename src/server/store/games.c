@@ -268,10 +268,10 @@ bool games_lobby(Db *db, int most, GameList *out) {
     return games_where(
         db,
         "WHERE g.id IN (SELECT id FROM (SELECT id, created, row_number() OVER (PARTITION BY "
-        "challenger ORDER BY created DESC) AS own, CASE WHEN origin IS NULL THEN 1 ELSE "
-        "row_number() OVER (PARTITION BY origin ORDER BY created DESC) END AS near FROM games "
-        "WHERE phase = 'waiting' AND open = 1) w ORDER BY own, near, created DESC LIMIT $1) ORDER "
-        "BY g.created DESC",
+        "challenger ORDER BY created DESC, id) AS own, CASE WHEN origin IS NULL THEN 1 ELSE "
+        "row_number() OVER (PARTITION BY origin ORDER BY created DESC, id) END AS near FROM games "
+        "WHERE phase = 'waiting' AND open = 1) w ORDER BY own, near, created DESC, id LIMIT $1) "
+        "ORDER BY g.created DESC, g.id",
         VALUES(most), out);
 }
 
@@ -304,7 +304,7 @@ bool games_waiting_of(Db *db, int64_t person, int64_t *count) {
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
     return games_where(db,
                        "WHERE g.to_person = $1 AND g.phase = 'waiting' "
-                       "ORDER BY g.created LIMIT $2",
+                       "ORDER BY g.created, g.id LIMIT $2",
                        VALUES(person, most), out);
 }
 
@@ -341,7 +341,7 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
 bool games_stale(Db *db, int64_t before, int most, GameList *out) {
     return games_where(db,
                        "WHERE g.phase = 'waiting' AND g.created < $1 "
-                       "ORDER BY g.created LIMIT $2",
+                       "ORDER BY g.created, g.id LIMIT $2",
                        VALUES(before, most), out);
 }
 
@@ -363,8 +363,8 @@ bool games_current(Db *db, int most, GameList *out) {
     return games_where(
         db,
         "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
-        "private = 0 ORDER BY moved_at DESC LIMIT $1) "
-        "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
+        "private = 0 ORDER BY moved_at DESC, id LIMIT $1) "
+        "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC, g.id LIMIT $2",
         VALUES(CURRENT_LOOKED, most), out);
 }
 

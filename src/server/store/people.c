@@ -355,7 +355,7 @@ static const struct {
 } belongings[] = {
     {"sessions",
      {"kind", "label", "#created", "#seen"},
-     "SELECT kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY created"},
+     "SELECT kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY created, hash"},
     {"vacation",
      {"#since", "#until", "#total", "#year", "#spent"},
      "SELECT vacation_since, vacation_until, vacation_total, vacation_year, vacation_spent FROM "

@@ -20,7 +20,7 @@
 bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     *out = NULL;
     *count = 0;
-    Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2",
+    Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2, 1, 4",
                        VALUES(person, PROFILE_RATINGS));
     while (rows_next(&rows)) {
         RatedAt *one = MEMORY_ADD(*out, *count);
@@ -36,8 +36,8 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
 /* The games that count. `result` is NONE for unfinished games. */
 #define ENDED_OF(seat, columns)                                                                \
     "SELECT * FROM (SELECT " seat " AS seat, result, " columns " FROM games WHERE person" seat \
-    " = $1 AND person" seat                                                                    \
-    " IS NOT NULL AND phase = 'over' AND private = 0 ORDER BY ended DESC LIMIT $2) s" seat
+    " = $1 AND person" seat " IS NOT NULL AND phase = 'over' AND private = 0 ORDER BY ended "  \
+                            "DESC, id DESC LIMIT $2) s" seat
 
 /* RESULT_P1 and RESULT_P2 are the numbers of the seats. */
 #define SCORE                                                                                 \
@@ -74,7 +74,7 @@ bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
                    "2", "person1 AS other") ") e WHERE result <> 0 AND other <> $1 "
                                             "GROUP BY other ORDER BY games DESC, other LIMIT $3) g "
                                             "JOIN people p ON "
-                                            "p.id = g.other ORDER BY g.games DESC, p.name",
+                                            "p.id = g.other ORDER BY g.games DESC, p.folded",
                VALUES(person, PROFILE_GAMES, PROFILE_OPPONENTS));
     while (rows_next(&rows)) {
         RivalScore *one = MEMORY_ADD(*out, *count);

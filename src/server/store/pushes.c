@@ -31,7 +31,7 @@ bool pushes_of(Db *db, int64_t person, PushRow out[PUSHES_MOST], int *count) {
     *count = 0;
     Rows rows = db_ask(db,
                        "SELECT endpoint, point, secret, host FROM pushes WHERE person = $1 ORDER "
-                       "BY created DESC LIMIT $2",
+                       "BY created DESC, endpoint LIMIT $2",
                        VALUES(person, PUSHES_MOST));
     while (rows_next(&rows)) {
         PushRow *row = &out[(*count)++];

@@ -77,7 +77,7 @@ bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
 #define BEST(from, kind, which, points)                                                        \
     BOTH_SEATS(from)                                                                           \
     "r.rules = $1 AND p.kind = '" kind "' AND p.closed IS NULL AND " which " ORDER BY " points \
-    " DESC, p.name LIMIT $3"
+    " DESC, p.folded LIMIT $3"
 #define SEAT(number) "r.seat = " number " AND r.deviation <= $2"
 #define BEST_OF(from, kind)                                                                  \
     {                                                                                        \

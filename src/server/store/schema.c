@@ -4,7 +4,8 @@
  *
  * The text serves both databases except for these words. @id: a number from the database. @int: a
  * whole number of 64 bits. @bytes: bytes. @table: the end of a table. @rowless: the end of a table
- * that is kept in the order of its key. */
+ * that is kept in the order of its key. TEXT: a text that is compared byte by byte. @collated:
+ * makes texts of older tables so. */
 #include "store/schema.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -313,7 +314,19 @@ static const char *const steps[] = {
     /* challenges that have ended without a game (games.h). */
     "CREATE TABLE gone_games (id TEXT PRIMARY KEY, challenger @int, to_person @int, declined @int "
     "NOT NULL, words TEXT, at @int NOT NULL)@rowless;",
+    "@collated",
 };
+
+/* SQLite compares texts byte by byte, PostgreSQL by the language of the database unless it is told
+ * not to. */
+#define BY_BYTES "TEXT COLLATE \"C\""
+#define COLLATED                                                                                   \
+    "DO $$ DECLARE t record; BEGIN FOR t IN SELECT c.oid::regclass AS name, string_agg(format("    \
+    "'ALTER %I TYPE " BY_BYTES "', a.attname), ', ') AS changes FROM pg_attribute a JOIN "         \
+    "pg_class c ON c.oid = a.attrelid WHERE c.relkind = 'r' AND a.atttypid = 'text'::regtype AND " \
+    "a.attnum > 0 AND NOT a.attisdropped AND a.attcollation <> '\"C\"'::regcollation AND "         \
+    "c.relnamespace = current_schema()::text::regnamespace GROUP BY c.oid LOOP EXECUTE format("    \
+    "'ALTER TABLE %s %s', t.name, t.changes); END LOOP; END $$"
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192, FOLDED_STEP = 32 };
 
@@ -326,6 +339,8 @@ static const struct {
     {"@bytes", {"BLOB", "BYTEA"}},
     {"@table", {" STRICT", ""}},
     {"@rowless", {" STRICT, WITHOUT ROWID", ""}},
+    {"@collated", {"", COLLATED}},
+    {"TEXT", {"TEXT", BY_BYTES}},
 };
 
 static bool run(Db *db, const char *step) {
@@ -333,7 +348,7 @@ static bool run(Db *db, const char *step) {
     Text text = text_into(out, sizeof out);
     while (*step) {
         size_t word = 0, length = 0;
-        for (size_t i = 0; *step == '@' && i < sizeof dialect / sizeof *dialect && !length; i++)
+        for (size_t i = 0; i < sizeof dialect / sizeof *dialect && !length; i++)
             if (!strncmp(step, dialect[i].word, strlen(dialect[i].word)))
                 word = i, length = strlen(dialect[i].word);
         if (length)

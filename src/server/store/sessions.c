@@ -113,7 +113,7 @@ bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, 
     *count = 0;
     snprintf(sql, sizeof sql,
              "SELECT %s, label, created, seen, kind FROM sessions WHERE person = $1 ORDER BY seen "
-             "DESC, created DESC LIMIT 200",
+             "DESC, created DESC, hash LIMIT 200",
              id_column(db));
     Rows rows = db_ask(db, sql, VALUES(person));
     while (rows_next(&rows)) {
