@@ -272,11 +272,13 @@ async function nicknames() {
     await server.stop()
 }
 
-/* One address takes half of the places, and a refused entry changes nothing. */
+/* One address takes half of the places. The maker can make room there, and who had an account before has room. A
+ * refused entry changes nothing. */
 async function shares() {
     const server = await serve(program, ['--trust-proxy', '127.0.0.1'])
     const from = address => ({ 'x-forwarded-for': address })
     const host = await account(server, 'Ulla')
+    const pupil = await account(server, 'Sigrid')
     const wish = { name: 'Our class', kind: 'everyone', rules, clock: { base: 60000, inc: 0 } }
     const made = await host.ask('/api/tournaments', { ...wish, guests: true })
     const path = `/api/tournaments/${made.body.id}`
@@ -289,6 +291,10 @@ async function shares() {
     while (entered < 64 && !(await enter(name(entered), '192.0.2.1'))) entered++
     same(entered, 64, 'half of the places')
     same(await enter('Zuz', '192.0.2.1'), 'wait', 'no more from there')
+    same(await enter('', '192.0.2.1', pupil), undefined, 'but for an account that was there before')
+    for (let i = 0; i < 2; i++) same((await host.ask(`${path}/remove`, { name: name(i) })).status, 200, 'one is removed')
+    same(await enter('Zuz', '192.0.2.1'), undefined, 'which makes room')
+    same(await enter('Xux', '192.0.2.1'), 'wait', 'for one')
     const [kim, lo] = [new Person(server), new Person(server)]
     same(await enter('Kim', '192.0.2.2', kim), undefined, 'another address')
     same((await host.ask(`${path}/begin`, {})).status, 200, 'it begins')

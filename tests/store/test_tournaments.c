@@ -67,9 +67,9 @@ static void make(TournamentKind form, int rounds, int players) {
     strcpy(id, row.id);
     assert_true(tournaments_add(db, &row));
     for (int i = 0; i < players; i++) {
-        assert_true(tournaments_enter(db, id, member[i], &done));
+        assert_true(tournaments_enter(db, id, member[i], 0, &done));
         assert_true(done);
-        assert_true(tournaments_enter(db, id, member[i], &done)); /* once is enough */
+        assert_true(tournaments_enter(db, id, member[i], 0, &done)); /* once is enough */
         assert_false(done);
     }
 }
@@ -185,7 +185,7 @@ TEST_ON(leaves, open_five, close_five) {
     assert_true(tournaments_leave(db, id, member[4], &done)); /* as if never entered */
     assert_true(done);
     begin(true);
-    assert_true(tournaments_enter(db, id, member[4], &done));
+    assert_true(tournaments_enter(db, id, member[4], 0, &done));
     assert_false(done);
     assert_true(tournaments_leave(db, id, member[3], &done));
     assert_true(done);
@@ -264,7 +264,7 @@ TEST_ON(pages, open_five, close_five) {
 
 static bool enter(int who) {
     bool done;
-    assert_true(tournaments_enter(db, id, member[who], &done));
+    assert_true(tournaments_enter(db, id, member[who], 0, &done));
     return done;
 }
 
@@ -272,6 +272,27 @@ static const Entrant *entrant(const Tournament *t, int who) {
     for (int i = 0; i < t->row.players; i++)
         if (t->entrant[i].person == member[who]) return &t->entrant[i];
     return NULL;
+}
+
+/* Of an address those count who take part, and it is not kept longer. */
+TEST_ON(shares, open_five, close_five) {
+    EntryShare share;
+    bool done;
+    make(TOURNAMENT_SWISS, 3, 2);
+    for (int i = 2; i < 4; i++) assert_true(tournaments_enter(db, id, member[i], 7, &done));
+    assert_true(tournaments_share(db, id, 8, &share));
+    assert_int_equal(share.near, 0);
+    for (int near = 2; near >= 0; near--) {
+        assert_true(tournaments_share(db, id, 7, &share));
+        assert_int_equal(share.near, near);
+        assert_true(share.made > 0);
+        if (near == 2)
+            assert_true(tournaments_leave(db, id, member[3], &done));
+        else if (near == 1)
+            assert_true(tournaments_end(db, id));
+    }
+    assert_true(tournaments_share(db, "NoSuch00", 7, &share));
+    assert_int_equal(share.made, DB_NONE);
 }
 
 /* Three places for five: two wait, and one of them moves up when somebody leaves. */

@@ -20,8 +20,7 @@ typedef enum CallLimit {
     LIMIT_CHALLENGE,
     LIMIT_SEARCH,
     LIMIT_PUZZLES,
-    LIMIT_REST,   /* everything without a limit of its own */
-    LIMIT_ENTRIES /* of an address in one tournament; no route has it */
+    LIMIT_REST /* everything without a limit of its own */
 } CallLimit;
 
 /* One row of a route table. docs/openapi.json must have the same method, path, `who` and fields

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "api/tournament_words.h"
 #include "live/words.h"
-#include "store/allowance.h"
 #include "store/classes.h"
 #include "store/rounds.h"
 
@@ -198,27 +197,25 @@ static void entered(Call *call) {
     class_done(call);
 }
 
-/* Entries of one address take at most half of the places in a day, except from where the maker
- * is. */
+/* People of one address take at most half of the places, except from where the maker is. A quarter
+ * more is for those who had an account before the tournament was made: one person may make many
+ * names, but not then. */
 static bool has_share(Db *db, Call *call) {
-    Allowance share = {.kind = LIMIT_ENTRIES,
-                       .of = call->game,
-                       .burst = TOURNAMENT_MOST / 2,
-                       .every_ms = DAY_MS / (TOURNAMENT_MOST / 2)};
-    bool home;
-    int64_t wait_ms = 0;
-    if (!tournaments_at_home(db, call->game, call->peer, &home) ||
-        (!home && !allowance_take(db, call->peer, &share, &wait_ms)))
-        return false;
-    if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
-    return !wait_ms || call_no(call, 429, "wait", "too many people from your address have entered");
+    EntryShare share;
+    if (!tournaments_share(db, call->game, call_origin(call), &share)) return false;
+    bool older = call->person.kind != PERSON_GUEST && call->person.created < share.made;
+    int64_t most = TOURNAMENT_MOST / 2 + (older ? TOURNAMENT_MOST / 4 : 0);
+    bool home = share.near >= most;
+    if (home && !tournaments_at_home(db, call->game, call->peer, &home)) return false;
+    return share.near < most || home ||
+           call_no(call, 429, "wait", "too many people from your address take part already");
 }
 
 static bool enter(Db *db, Call *call) {
     bool done;
     if (!has_share(db, call) || !name_guest(db, call)) return false;
     return (
-        tournaments_enter(db, call->game, call->person.id, &done) &&
+        tournaments_enter(db, call->game, call->person.id, call_origin(call), &done) &&
         said(call, done, "entry is closed, the tournament is full, or you have already entered"));
 }
 

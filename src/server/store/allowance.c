@@ -27,7 +27,7 @@ static DbValue who(const unsigned char address[ADDRESS_BYTES], const char *name,
  * it was written, and this act is the last one of a burst. */
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
                     int64_t *wait_ms) {
-    DbValue key = WHOSE(address, a->of ? a->of : "");
+    DbValue key = WHOSE(address, "");
     int64_t now = db_now(db), most = now + a->burst * a->every_ms;
     *wait_ms = 0;
 #define BEGIN                                                                  \

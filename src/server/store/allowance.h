@@ -10,7 +10,6 @@ enum { ADDRESS_BYTES = 16 /* as from address_peer */ };
  * every `every_ms`. *wait_ms is 0 if the act is allowed, else the time until it is. */
 typedef struct Allowance {
     int64_t kind, burst, every_ms;
-    const char *of; /* counts each of these separately, such as a tournament; NULL: none */
 } Allowance;
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *allowance,
                     int64_t *wait_ms);

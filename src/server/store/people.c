@@ -257,7 +257,7 @@ bool people_delete(Db *db, int64_t id) {
         ("DELETE FROM entrants WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM meetings m WHERE "
          "m.tournament = entrants.tournament AND m.person1 = $1) AND NOT EXISTS (SELECT 1 FROM "
          "meetings m WHERE m.tournament = entrants.tournament AND m.person2 = $1)"),
-        "UPDATE entrants SET gone = 1 WHERE person = $1",
+        "UPDATE entrants SET gone = 1, origin = NULL WHERE person = $1",
         "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE owner = $1)",
         "UPDATE people SET closed = COALESCE(closed, seen), owner = NULL WHERE owner = $1",
         "DELETE FROM decisions WHERE bot = $1",

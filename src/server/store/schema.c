@@ -315,6 +315,8 @@ static const char *const steps[] = {
     "CREATE TABLE gone_games (id TEXT PRIMARY KEY, challenger @int, to_person @int, declined @int "
     "NOT NULL, words TEXT, at @int NOT NULL)@rowless;",
     "@collated",
+    /* the address from which somebody entered a tournament (tournaments.h). */
+    "ALTER TABLE entrants ADD COLUMN origin @int;",
 };
 
 /* SQLite compares texts byte by byte, PostgreSQL by the language of the database unless it is told

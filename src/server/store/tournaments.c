@@ -324,7 +324,7 @@ bool tournament_takes(const TournamentRow *row, int64_t now) {
 }
 
 /* A returning player goes to the end of the order, because leaving gave up the place. */
-bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
+bool tournaments_enter(Db *db, const char *id, int64_t person, int64_t origin, bool *done) {
     Tournament t;
     *done = false;
     if (!tournaments_alone(db) || !tournaments_read_latest(db, id, 0, &t)) return false;
@@ -338,9 +338,18 @@ bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
     if (!*done) return db_good(db);
     return db_exec(
         db,
-        "INSERT INTO entrants (tournament, person, points, rested, gone, entered) VALUES ($1, "
-        "$2, 0, 0, 0, $3) ON CONFLICT (tournament, person) DO UPDATE SET gone = 0, entered = $3",
-        VALUES(id, person, last + 1));
+        "INSERT INTO entrants (tournament, person, points, rested, gone, entered, origin) VALUES "
+        "($1, $2, 0, 0, 0, $3, $4) ON CONFLICT (tournament, person) DO UPDATE SET gone = 0, "
+        "entered = $3, origin = $4",
+        VALUES(id, person, last + 1, origin ? origin : DB_NONE));
+}
+
+bool tournaments_share(Db *db, const char *id, int64_t origin, EntryShare *out) {
+    out->near = db_number(
+        db, "SELECT count(*) FROM entrants WHERE tournament = $1 AND origin = $2 AND gone = 0",
+        VALUES(id, origin));
+    out->made = db_number(db, "SELECT created FROM tournaments WHERE id = $1", VALUES(id));
+    return db_good(db);
 }
 
 bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out) {
@@ -360,15 +369,17 @@ bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
                "tournament = $1 AND person2 = $2)",
                VALUES(id, person));
     if (changed == 0)
-        changed = db_run(db,
-                         "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2 AND "
-                         "gone = 0 AND (SELECT phase FROM tournaments WHERE id = $1) = 1",
-                         VALUES(id, person));
+        changed = db_run(
+            db,
+            "UPDATE entrants SET gone = 1, origin = NULL WHERE tournament = $1 AND person = $2 AND "
+            "gone = 0 AND (SELECT phase FROM tournaments WHERE id = $1) = 1",
+            VALUES(id, person));
     *done = changed > 0;
     return db_good(db);
 }
 
 bool tournaments_end(Db *db, const char *id) {
+    db_run(db, "UPDATE entrants SET origin = NULL WHERE tournament = $1", VALUES(id));
     return db_exec(db, "UPDATE tournaments SET phase = 2, ended = $2 WHERE id = $1",
                    VALUES(id, db_now(db)));
 }

@@ -98,9 +98,15 @@ void tournament_free(Tournament *tournament);
 /* People may enter and leave before the start. A player who leaves later gets no further pairing,
  * and keeps a row of the table only after a pairing.
  * People may still enter or return in an arena and in the first half of a Swiss tournament. *done:
- * something changed. */
-bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done);
+ * something changed. `origin`: a number for the address, kept while they take part; 0: unknown. */
+bool tournaments_enter(Db *db, const char *id, int64_t person, int64_t origin, bool *done);
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
+
+typedef struct EntryShare {
+    int64_t near; /* how many people who came from `origin` take part */
+    int64_t made; /* when the tournament was made; DB_NONE: there is none */
+} EntryShare;
+bool tournaments_share(Db *db, const char *id, int64_t origin, EntryShare *out);
 
 /* Whether the owner comes from this address, too, as in a classroom. */
 bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out);
