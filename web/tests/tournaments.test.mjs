@@ -34,8 +34,8 @@ async function player(name) {
     return person
 }
 /** A browser of that person's. */
-async function pageOf(person) {
-    const context = await freshContext([address])
+async function pageOf(person, options) {
+    const context = await freshContext([address], options)
     if (person) {
         const [name, value] = person.cookie.split('=')
         await context.addCookies([{ name, value, url: address }])
@@ -258,7 +258,17 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     const { id } = (await ann.ask(`/api/challenge/${bob.name}`, wish)).body
     await page.getByText(`${ann.name} challenges you: Mǽrstánas, 2 days a move.`).waitFor()
     await press(page, 'No, thanks')
-    await until(async () => (await ann.ask(`/api/games/${id}`)).status, 404, 'it is declined')
+    await until(async () => (await ann.ask(`/api/games/${id}`)).status, 410, 'it is declined')
+    // Whoever opens its link later is told so, in either language.
+    for (const [locale, words] of [
+        ['en', 'This invitation was declined, so there is no game here.'],
+        ['sv', 'Någon tackade nej till inbjudan, så det blev inget parti.'],
+    ]) {
+        const stranger = await pageOf(cat, { locale })
+        await stranger.goto(`${address}/g/${id}`)
+        await stranger.getByText(words).waitFor()
+        await leave(stranger, /410/)
+    }
     // One that is put off, and declined in the list of one's games, which changes by itself.
     await ann.ask(`/api/challenge/${bob.name}`, wish)
     await press(page, 'Later')
@@ -289,7 +299,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     same(await page.evaluate(() => globalThis.early), false)
     await ann.say({ do: 'resign', game: sitting })
     await press(page, 'No, thanks')
-    await until(async () => (await ann.ask(`/api/games/${late}`)).status, 404, 'it is declined')
+    await until(async () => (await ann.ask(`/api/games/${late}`)).status, 410, 'it is declined')
     await page.goto(`${address}/rules`)
     const other = await pageOf(ann)
     await other.goto(`${address}/people/${bob.name}`)
