@@ -24,16 +24,18 @@ export async function violations(page, kind = 'all') {
 export async function violationsNow(page, kind = 'all') {
     await atRest(page)
     // The policy of the page keeps other scripts out; the tool comes in past it.
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; 0`)
+    if (!(await page.evaluate(() => 'axe' in window)))
+        // It would write down the HTML of all that it looks at.
+        await page.evaluate(`${source}; axe.configure({ noHtml: true })`)
     return page.evaluate(
         async ({ only, off }) => {
             // No rule that is used reads the sheets.
-            const options = { resultTypes: ['violations'], preload: false }
+            const options = { resultTypes: ['violations'], preload: false, elementRef: true }
             if (only) options.runOnly = { type: 'rule', values: only }
             options.rules = Object.fromEntries(off.map(name => [name, { enabled: false }]))
             const { violations } = await window.axe.run(options)
             const where = nodes =>
-                nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
+                nodes.map(n => `${n.target} ${n.element?.outerHTML.slice(0, 120)}`).join('\n    ')
             return violations.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`)
         },
         {

@@ -25,7 +25,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import assert from 'node:assert/strict'
 import { afterEach } from 'node:test'
-import { runInContext } from 'node:vm'
+import { runInContext, Script } from 'node:vm'
 import { press } from './dom/keys.mjs'
 import { copied, Locator } from './dom/locator.mjs'
 import { innerText } from './dom/seen.mjs'
@@ -40,6 +40,13 @@ const LAYOUT =
 
 const code = (run, given) =>
     typeof run === 'function' ? `(${run})(${JSON.stringify(given) ?? ''})` : String(run)
+
+const scripts = new Map()
+/** A script, compiled once a process: axe is half a megabyte, which many windows run. */
+function compiled(text) {
+    if (!scripts.has(text)) scripts.set(text, new Script(text))
+    return scripts.get(text)
+}
 
 /** Whether an address is one of a pattern ('**' stands for anything, '*' for a part), or as a function says. */
 function fitsAddress(url, pattern) {
@@ -272,7 +279,7 @@ class Page extends EventEmitter {
     }
     async evaluate(run, given) {
         if (typeof run === 'function') return this.call(run, given)
-        return copied(await runInContext(run, this.window))
+        return copied(await compiled(run).runInContext(this.window))
     }
     async addInitScript(run, given) {
         await this.#context.addInitScript(run, given)

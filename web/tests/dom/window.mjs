@@ -40,6 +40,17 @@ HTMLSelectElement.prototype[updateSelectedness] = function (option) {
     return update.call(this, option ?? (last || undefined))
 }
 
+/* What axe asks of styles copies those of every element around. Copying value by value costs an eighth of
+ * structuredClone, which is a tenth of all that axe takes. */
+const styles = new Window().document.body.style[PropertySymbol.getPropertyManager]().constructor
+styles.prototype.clone = function () {
+    const clone = new styles()
+    for (const [name, value] of Object.entries(this.properties))
+        clone.properties[name] = { ...value }
+    Object.assign(clone.definedPropertyNames, this.definedPropertyNames)
+    return clone
+}
+
 /** What a window has of the network: with the cookies of its context, and to the server alone. */
 function network(page, window) {
     const context = page.context()
