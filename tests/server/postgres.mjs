@@ -1,5 +1,5 @@
 /* For tests: a PostgreSQL of one's own, on a socket in the test's folder, which can be stopped and started. */
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folder, wait } from './common.mjs'
@@ -21,9 +21,7 @@ export class Postgres {
         mkdirSync(this.place, { mode: 0o700 })
         if (this.as.uid) chownSync(this.place, this.as.uid, this.as.gid)
         process.on('exit', () => this.child?.kill('SIGQUIT'))
-        // It sorts by a language unless it is told not to, as many servers do.
-        const swedish = '--locale=C.UTF-8 --locale-provider=icu --icu-locale=sv'
-        this.run('initdb', `-D ${this.place}/data -A trust -U postgres -E UTF8 ${swedish} --no-sync`)
+        execFileSync('sh', [new URL('../support/cluster.sh', import.meta.url).pathname, this.place])
         this.url = `postgres:///postgres?host=${this.place}&user=postgres`
     }
     run(name, words) {
