@@ -187,6 +187,13 @@ static Output *output_of(int file) {
     return output;
 }
 
+/* Until it is closed nobody else grows the file. A disk that knows no locks is used without. */
+static bool lock(int file, const char **why) {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
+    *why = output_is_busy;
+    return false;
+}
+
 Output *output_open(const char *path, OutputHow how, const char **why) {
     Target t;
     if (!aim(path, how, &t, why)) return NULL;
@@ -196,14 +203,11 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
         t.descriptor < 0 ? open(path, flags, ANYONE) : fcntl(t.descriptor, F_DUPFD_CLOEXEC, 0);
     bool kept = t.descriptor < 0 && (!t.there || is_file(&t));
     bool good = file >= 0;
-    if (good && how != OUTPUT_ADD && is_file(&t)) good = ftruncate(file, 0) == 0;
     if (!good) refuse_errno(why);
     if (!good && is_new(how) && errno == EEXIST) *why = output_is_there;
-    if (good && how == OUTPUT_ADD && kept && flock(file, LOCK_EX | LOCK_NB) != 0 &&
-        errno == EWOULDBLOCK) {
-        *why = output_is_busy;
-        good = false;
-    }
+    if (good && kept) good = lock(file, why);
+    if (good && how != OUTPUT_ADD && is_file(&t) && ftruncate(file, 0) != 0)
+        good = refuse_errno(why);
     if (!good) {
         if (file >= 0) close(file);
         return NULL;
@@ -247,10 +251,19 @@ static bool take_after(int file, const struct stat *old, OutputHow how) {
     return fchmod(file, is_private(how) ? OWNER : old->st_mode & MODE) == 0;
 }
 
+/* Whether nobody grows the file: who did would go on in one without a name. */
+static bool is_idle(const char *path, const char **why) {
+    int file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    bool idle = file < 0 || lock(file, why);
+    if (file >= 0) close(file);
+    return idle;
+}
+
 Output *output_begin(const char *path, OutputHow how, const char **why) {
     Target t;
     if (!aim(path, how, &t, why)) return NULL;
     if (t.there && !is_file(&t)) return output_open(path, how, why);
+    if (t.there && !is_idle(path, why)) return NULL;
     char *place = place_of(path, &t), *name = NULL;
     Output *output = output_of(-1); /* first: without memory nothing is left lying about */
     int file = place ? open_beside(place, t.there || is_private(how) ? OWNER : ANYONE, &name) : -1;

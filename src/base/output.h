@@ -6,6 +6,7 @@
  *     keeps its mode, owner and group, not a second name (hard link) or an access list; a new file
  *     gets what the umask allows, and only its owner may read a private one;
  *   - a symbolic link is followed and kept; one that leads nowhere is refused;
+ *   - a file that a program makes grow is refused to all others;
  *   - a pipe or a terminal is written into and never replaced; a folder, a disk or a socket is
  *     refused;
  *   - "-" and /dev/stdout are the standard output itself, /dev/fd/N is descriptor N.
@@ -21,11 +22,11 @@ typedef enum OutputHow {
     OUTPUT_OVER,        /* overwrite it */
     OUTPUT_NEW_PRIVATE, /* as OUTPUT_NEW, readable by its owner only */
     OUTPUT_PRIVATE,     /* as OUTPUT_OVER, readable by its owner only */
-    OUTPUT_ADD,         /* append; one program at a time may do that */
+    OUTPUT_ADD,         /* append */
 } OutputHow;
 
-/* `why` is this very pointer if a new file was wanted but one exists; or if another program appends
- * to the file. */
+/* `why` is this very pointer if a new file was wanted but one exists; or if another program has the
+ * file open to make it grow. */
 extern const char output_is_there[], output_is_busy[];
 
 /* Whether the file could be written, as far as that can be checked without changing anything. Call
