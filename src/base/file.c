@@ -273,6 +273,15 @@ char *text_read_any(const char *path, size_t limit, size_t *size, const char **w
     return read_text(path, limit, true, size, why);
 }
 
+bool file_is_regular(const char *path, const char **why) {
+    struct stat about;
+    bool input = strcmp(path, "-") == 0, there = !input && stat(path, &about) == 0;
+    if (there && S_ISREG(about.st_mode)) return true;
+    if (there && S_ISDIR(about.st_mode)) errno = EISDIR;
+    *why = input || (there && !S_ISDIR(about.st_mode)) ? "not a regular file" : strerror(errno);
+    return false;
+}
+
 bool folder_make(const char *path, unsigned mode, const char **why) {
     size_t length = strlen(path);
     char *part = memory_resize(NULL, length + 1);

@@ -41,5 +41,9 @@ char *text_read_any(const char *path, size_t limit, size_t *size, const char **w
  * Returns NULL on failure or if the file exceeds `limit` bytes. */
 char *file_read(const char *path, size_t limit, size_t *size, const char **why);
 
+/* Whether it is a regular file. Ask this before you read what the command line does not name: a
+ * pipe could keep the program waiting, and standard input may be where the name came from. */
+bool file_is_regular(const char *path, const char **why);
+
 /* Creates the folder and its missing parents, all with this mode. */
 bool folder_make(const char *path, unsigned mode, const char **why);

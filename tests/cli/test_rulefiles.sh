@@ -172,6 +172,12 @@ expect 2 '' '--rules-file FILE comes before the command: taefl --rules-file FILE
 same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Black to move\.$')" \
     1 'a new game in the terminal'
 
+# ---- a pipe beside the file is no network of its law, and is not waited for
+mkdir "$work/piped"
+cp "$rules/outposts.rules" "$work/piped"
+mkfifo "$work/piped/pipe.network"
+same "$(timeout 60 "$TAEFL" rules "file:$work/piped/outposts.rules" 2>&1 | grep -c '^file:outposts')" 1 'a pipe beside a rules file'
+
 # ---- what is wrong, and where
 expect 3 '' 'no-such.rules: No such file or directory' show file:no-such.rules
 printf 'name = bad\nsize = 9\nstart = 9/9/9/t8/4K4/9/9/9/9 1\nescape = none\n' >"$work/bad.rules"

@@ -68,6 +68,8 @@ bad 'column' 'tablut-ashton | 9/9/9 1 | quiet | c7c9'
 bad 'not legal' "tablut-ashton | $easy | quiet | a1a2"
 printf '%s\n' "tablut-ashton | $easy | sharp | c7c9" "tablut-ashton | $easy | quiet | c7c9" >"$work/bad"
 expect 3 '' 'bad: line 2: this position is already in the file' suite run "$work/bad"
+mkfifo "$work/pipe"
+bad 'pipe cannot be read: not a regular file' "file:$work/pipe | $easy | quiet | c7c9"
 : >"$work/bad"
 expect 3 '' 'bad: holds no position' suite run "$work/bad"
 finish

@@ -51,6 +51,23 @@ held() {
     rm -r "$folder"
     return "$1"
 }
+# What an option names is a file: a pipe would keep the engine waiting, and its own input is no network.
+piped() {
+    local folder code
+    folder=$(mktemp -d)
+    mkfifo "$folder/pipe"
+    printf 'setoption name %s value %s\n' EvalFile "$folder/pipe" Rules "file:$folder/pipe" EvalFile - EvalFile /dev/stdin \
+        Rules file:- Rules file:/dev/stdin | timeout 60 "$taefl" engine | sed "s#$folder/##"
+    code=${PIPESTATUS[1]}
+    rm -r "$folder"
+    return "$code"
+}
+expect 'a pipe and the input itself as files' 0 "info string error: the network pipe cannot be used: not a regular file|\
+info string error: column 28: the rules file pipe cannot be read: not a regular file|\
+info string error: the network - cannot be used: not a regular file|\
+info string error: the network /dev/stdin cannot be used: not a regular file|\
+info string error: column 28: the rules file - cannot be read: not a regular file|\
+info string error: column 28: the rules file /dev/stdin cannot be read: not a regular file|" piped
 expect 'a full disk, and the input stays open' 4 'taefl: cannot write the output|' held
 expect 'nobody reads' 0 '' no_reader
 expect 'help' 0 '*taefl engine*' "$taefl" engine --help

@@ -255,6 +255,8 @@ same "$(kept) $(grep -l 'e4-d4 d9-d8 2. e3-d3 f9-f8' "$XDG_STATE_HOME"/taefl/*.p
 mkfifo "$XDG_STATE_HOME/taefl/pipe.pgn"
 said=$(printf 'position\n' | timeout 60 "$TAEFL" play --plain --resume 2>&1)
 same "$? $(grep -c ' 1$' <<<"$said")" '0 1' 'a pipe among the kept games'
+said=$(printf 'open %s\nopen -\nposition\n' "$XDG_STATE_HOME/taefl/pipe.pgn" | timeout 60 "$TAEFL" play tablut-katz --plain 2>&1)
+same "$? $(grep -c 'not a regular file' <<<"$said") $(grep -c ' 1$' <<<"$said")" '0 2 1' 'a pipe that is opened'
 { printf '[Rules "tablut-katz"]\n\n1. e4-d4 {'; head -c 3000000 /dev/zero | tr '\0' x; printf '} *\n'; } >"$work/long.pgn"
 # (The sanitizers need an address space without bounds.)
 grep -q '__asan_\|__tsan_' "$TAEFL" || ulimit -S -v 150000

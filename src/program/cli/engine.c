@@ -1,6 +1,7 @@
 /* taefl engine: a UGI session (session/session.h) on standard input and output. This file is its
  * host: it reads lines, gives memory and the clock, and runs jobs on a thread of their own so that
  * lines are read meanwhile. The end of the input is `quit`. */
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/workers.h"
 #include "cli/command.h"
@@ -62,7 +63,10 @@ static bool file_rules(void *ctx, const char *name, Rules *out, Error *error) {
 
 static bool file_network(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
                          Error *error) {
+    const char *why;
     (void)ctx;
+    if (!file_is_regular(path, &why))
+        return error_token(error, ERROR_NETWORK_FILE, 0, path, strlen(path), why);
     return network_load(path, rules, out, error);
 }
 

@@ -103,12 +103,14 @@ static void find_network(Loaded *entry) {
     const char *slash = strrchr(entry->path, '/');
     int folder = slash ? (int)(slash - entry->path) + 1 : 0;
     char why[REASON], place[4096], *path = NULL;
+    const char *reason;
     struct dirent **list;
     snprintf(place, sizeof place, "%.*s", folder, entry->path);
     int count = scandir(folder ? place : ".", &list, is_network, by_name);
     for (int i = 0; i < count; i++) {
         if (!entry->network && asprintf(&path, "%s%s", place, list[i]->d_name) >= 0) {
-            take_network(entry, path, why);
+            *why = 0;
+            if (file_is_regular(path, &reason)) take_network(entry, path, why);
             if (*why) fail(0, "%s: warning: it is not used: %s", entry->path, why);
             free(path);
         }
@@ -231,9 +233,10 @@ int rulefiles_want(const char *name) {
 
 bool rulefiles_ask(Rules *out, const char *name, Error *error) {
     char *path = path_wanted(name), reason[REASON];
+    const char *why = reason;
     Error mistake;
-    bool good = !path || load(path, &mistake, reason);
-    if (!good) error_token(error, ERROR_RULES_FILE, 1, path, strlen(path), reason);
+    bool good = !path || (file_is_regular(path, &why) && load(path, &mistake, reason));
+    if (!good) error_token(error, ERROR_RULES_FILE, 1, path, strlen(path), why);
     free(path);
     return good && rulefiles_rules(out, name, error);
 }

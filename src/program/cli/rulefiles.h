@@ -36,8 +36,8 @@ int rulefiles_take_network(const Rules *rules, const char *path);
  * have asked for one before. */
 void rulefiles_without_networks(void);
 
-/* Rules by a name that arrives while the program runs. A file that is named for the first time is
- * read, and its mistake is the error. */
+/* Rules by a name that arrives while the program runs. A regular file that is named for the first
+ * time is read, and its mistake is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);
 
 /* The file of a tafl rule set, with the options of `rules` made part of its law. It is valid until

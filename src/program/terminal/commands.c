@@ -403,7 +403,8 @@ static Outcome do_open(const Order *order) {
     Error error;
     const char *why;
     if (!order->rest[0]) return refuse(order, "'open' needs the name of a file.");
-    char *text = text_read_any(order->rest, MOST, &length, &why);
+    bool regular = file_is_regular(order->rest, &why);
+    char *text = regular ? text_read_any(order->rest, MOST, &length, &why) : NULL;
     if (!text) return refuse_file(order, order->rest, why);
     bool good = model_open(order->model, text, length, NULL, &error);
     free(text);
