@@ -11,6 +11,12 @@ const EMPTY = 0, KING = 1, WHITE = 2, BLACK = 3 // in this order folding compare
 const PIECES = '.KTt'
 class Wrong extends Error {}
 const demand = (good, why) => { if (!good) throw new Wrong(why) }
+const MOST = { leaf: 9, longest: 999, moves: 1 << 24, sum: 1e15 } // docs/proofs.md
+const has = (known, word) => Object.hasOwn(known, word)
+function numberOf(text, most, what) {
+    demand(/^(0|[1-9][0-9]{0,14})$/.test(text) && Number(text) <= most, `${what}: '${text}' is no number from 0 to ${most}`)
+    return Number(text)
+}
 
 // ---- the law: 'key = value' lines of a rules file
 const FLAGS = { shieldwall: false, encircle: true }
@@ -21,10 +27,10 @@ const COMPARES = ['none', 'third-draws', 'second-draws', 'defenders-lose', 'aggr
 function readLaw(lines) {
     const law = { repetition: 'defenders-lose', step: 0, 'king-step': 0, ...FLAGS }, words = { ...SETS }
     for (const line of lines) {
-        const [key, value] = line.split(' = ')
-        if (key === 'size' || key === 'step' || key === 'king-step') law[key] = Number(value)
-        else if (key in FLAGS) law[key] = value === 'yes'
-        else if (key in SETS) words[key] = value
+        const [key, value = ''] = line.split(' = ')
+        if (key === 'size' || key === 'step' || key === 'king-step') law[key] = numberOf(value, 7, key)
+        else if (has(FLAGS, key) && (value === 'yes' || value === 'no')) law[key] = value === 'yes'
+        else if (has(SETS, key)) words[key] = value
         else if (key === 'repetition' && COMPARES.includes(value)) law.repetition = value
         else if (key === 'option') break // those of a rule set that are not chosen
         else demand(key === 'name' || key === 'start', `this program does not know the law's '${line}'`)
@@ -39,7 +45,7 @@ function readLaw(lines) {
     const areas = { none: () => false, all: () => true, throne: c => away(c) === 0, beside: c => away(c) === 1,
         edge: c => law.next[c].includes(-1), corners: c => law.next[c].filter(x => x < 0).length === 2 }
     for (const [key, value] of Object.entries(words)) {
-        demand(value.split('+').every(word => word in areas), `this program does not know the squares '${value}'`)
+        demand(value.split('+').every(word => has(areas, word)), `this program does not know the squares '${value}'`)
         law[key] = all.map(c => value.split('+').some(word => areas[word](c)))
     }
     law.edge = all.map(areas.edge)
@@ -237,15 +243,16 @@ function read(name) {
     demand(split > 0 && head[0] === 'Taefl-Proof: 1', 'not a certificate of form 1')
     const law = head.filter(line => line.startsWith('| ')).map(line => line.slice(2))
     const values = key => head.filter(line => line.startsWith(`${key}: `)).map(line => line.slice(key.length + 2))
-    const number = key => Number(values(key)[0])
-    const proof = { name, lawText: law.join('\n'), law: readLaw(law), winner: number('Winner'), leaf: number('Leaf'), start: values('Start')[0],
-        positions: number('Positions'), moves: number('Moves'), longest: number('Longest'), links: new Map(), stored: [] }
-    proof.rests = values('Rests-On').map(line => { const [position, longest] = line.split(', '); return { position, longest: Number(longest) } })
+    const number = (key, most) => numberOf(values(key)[0], most, key)
+    const proof = { name, lawText: law.join('\n'), law: readLaw(law), winner: number('Winner', 2), leaf: number('Leaf', MOST.leaf), start: values('Start')[0],
+        positions: number('Positions', MOST.sum), moves: number('Moves', MOST.sum), longest: number('Longest', MOST.longest), links: new Map(), stored: [] }
+    proof.rests = values('Rests-On').map(line => { const [position, longest] = line.split(', '); return { position, longest: numberOf(longest, MOST.longest, 'Rests-On') } })
     let at = split + 2
     proof.chunks = values('Chunk').map(line => {
-        const [root, moves, longest, size, checksum] = line.split(', '), packed = bytes.subarray(at, at += Number(size))
+        const [root, moves, longest, size, checksum] = line.split(', '), from = at
+        const packed = bytes.subarray(from, at += numberOf(size, bytes.length, 'Chunk'))
         demand(packed.length === Number(size) && crc32(packed) === parseInt(checksum, 16), `the bytes of the chunk at '${root}' are damaged`)
-        return { root, moves: Number(moves), longest: Number(longest), bytes: inflateSync(packed) }
+        return { root, moves: numberOf(moves, MOST.moves, 'Chunk'), longest: numberOf(longest, MOST.longest, 'Chunk'), packed }
     })
     demand(at === bytes.length && proof.chunks.length > 0, 'bytes are left over, or there is no chunk')
     demand(proof.chunks[0].root === proof.start && proof.chunks[0].longest === proof.longest, 'chunk 0 is not the claim')
@@ -264,41 +271,43 @@ function read(name) {
 // Walks through a chunk; its stored decisions are added to proof.stored as [folded text, { move, longest, after }].
 function walk(proof, number) {
     const { law, winner, links } = proof, chunk = proof.chunks[number], seen = new Map(), leaves = new Leaves(law, winner)
+    const bytes = inflateSync(chunk.packed, { maxOutputLength: chunk.moves || 1 }) // a byte a move, whatever else is packed there
     let used = 0
-    const replies = board => {
+    const replies = (board, left) => {
         let longest = 1
         for (const reply of inOrder(movesOf(law, board, 3 - winner))) {
             const next = play(law, board, 3 - winner, reply)
             demand(!next.won || next.won === winner, `${textOf(next.board)}: lost`)
-            if (!next.won) longest = Math.max(longest, 1 + visit(next.board))
+            if (!next.won) longest = Math.max(longest, 1 + visit(next.board, left - 1))
         }
         return longest
     }
-    const visit = unfolded => {
+    const visit = (unfolded, left) => {
         const [key] = fold(law, unfolded), link = links.get(key)
         if (link && link.chunk > number) return link.longest
         if (seen.has(key)) {
             demand(seen.get(key) > 0, `${key}: a circle`)
             return seen.get(key)
         }
+        demand(left > 0, `${key}: a line is longer than the head says`)
         seen.set(key, 0)
         const board = unfold(key), depth = leaves.depth(board, proof.leaf)
         let longest = 2 * depth - 1
         if (depth === 0) {
-            demand(used < chunk.bytes.length, `${key}: a move is missing`)
-            const move = inOrder(movesOf(law, board, winner))[chunk.bytes[used++]]
+            demand(used < bytes.length, `${key}: a move is missing`)
+            const move = inOrder(movesOf(law, board, winner))[bytes[used++]]
             demand(move, `${key}: there is no such move`)
             const after = play(law, board, winner, move), entry = { move, longest: 0, after: fold(law, after.board)[0] }
             demand(!after.won || after.won === winner, `${key}: lost`)
             proof.stored.push([key, entry])
-            entry.longest = longest = after.won ? 1 : 1 + replies(after.board)
+            entry.longest = longest = after.won ? 1 : 1 + replies(after.board, left - 1)
         }
         seen.set(key, longest)
         return longest
     }
-    const { board, side } = readPosition(law, chunk.root), longest = side === winner ? visit(board) : replies(board)
+    const { board, side } = readPosition(law, chunk.root), longest = (side === winner ? visit : replies)(board, chunk.longest)
     demand(longest === chunk.longest, `the longest line has ${longest} plies, not ${chunk.longest}`)
-    demand(used === chunk.bytes.length && used === chunk.moves, `${used} moves are needed, not ${chunk.moves}`)
+    demand(used === bytes.length && used === chunk.moves, `${used} moves are needed, not ${chunk.moves}`)
     return seen.size
 }
 

@@ -38,12 +38,34 @@ forged() {
     expect 1 '' "$1" lab verify "$work/forged.proof"
     other 1 "$2" "$work/forged.proof"
 }
-forged 'a line is longer than the head says' 'the longest line has 13 plies, not 11' 's/^\(Chunk: 1t3.*\), 7, /\1, 9, /'
+forged 'a line is longer than the head says' "the longest line has 13 plies, not 11" 's/^\(Chunk: 1t3.*\), 7, /\1, 9, /'
 forged 'positions, not 443' 'the sums are wrong' 's/^Positions: 442/Positions: 443/'
 forged 'the move has number 5, but there are only 3' 'there is no such move' 's/^| repetition.*/| king-step = 1/'
 forged 'needs only' 'the longest line has' 's/^Leaf: 1/Leaf: 2/'
 forged 'the checksum is wrong' 'are damaged' 's/, a0a76e59$/, a0a76e58/'
 forged "rests on '5/5/2K2/5/5 1', won within 3 plies, which no other file" 'which no other file here proves' 's/^\(Longest: 11\)$/\1\nRests-On: 5\/5\/2K2\/5\/5 1, 3/'
+
+# misread LINE TAEFL OTHER: this line in the law is refused, since what a checker does not know it would pass over.
+misread() {
+    LC_ALL=C sed "s/^| repetition.*/| $1/" "$tiny" >"$work/forged.proof"
+    expect 3 '' "forged.proof: the law: line 3, column [0-9]+: $2" lab verify "$work/forged.proof"
+    other 1 "$3" "$work/forged.proof"
+}
+misread escape "'escape' is not a line of a rules file" "does not know the squares ''"
+misread 'escape = constructor' "'constructor' is not a valid value" "does not know the squares 'constructor'"
+misread 'constructor = yes' "unknown key 'constructor'" "does not know the law's 'constructor = yes'"
+misread 'shieldwall = maybe' "'maybe' is not a valid value" "does not know the law's 'shieldwall = maybe'"
+misread 'repetition = never' "'never' is not a valid value" "does not know the law's 'repetition = never'"
+# Numbers that no certificate has, and what must not be unpacked.
+LC_ALL=C sed 's/^\(Chunk: 1t3.*\), 18, 7, /\1, -18, 7, /' "$tiny" >"$work/forged.proof"
+expect 3 '' 'line 13: a number expected$' lab verify "$work/forged.proof"
+other 1 "'-18' is no number from 0 to 16777216" "$work/forged.proof"
+node -e 'const { crc32, deflateSync } = require("node:zlib"), packed = deflateSync(Buffer.alloc(1 << 26))
+    const head = `Taefl-Proof: 1\nRules: tiny\n| size = 5\n| start = 5/2t2/2K2/2t2/5 1\nWinner: 1\nLeaf: 1\nStart: 5/2t2/2K2/2t2/5 1\nPositions: 1\nMoves: 1\nLongest: 1\n`
+    process.stdout.write(`${head}Chunk: 5/2t2/2K2/2t2/5 1, 1, 1, ${packed.length}, ${crc32(packed).toString(16).padStart(8, "0")}\n\n`)
+    process.stdout.write(packed)' >"$work/bomb.proof"
+expect 1 '' 'its bytes are not 1 packed moves$' lab verify "$work/bomb.proof"
+other 1 'Cannot create a Buffer larger than 1 bytes' "$work/bomb.proof"
 
 # The law of a rule set that is built in must be this one.
 LC_ALL=C sed 's/^Rules: tiny/Rules: brandubh/' "$tiny" >"$work/forged.proof"
