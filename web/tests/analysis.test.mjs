@@ -33,6 +33,18 @@ const movesAre = (page, words) =>
 /** Waits until the address has followed. */
 const addressed = (page, pattern) => page.waitForURL(pattern)
 
+test('an empty game begins from a list of pictures, by the size of the board', async () => {
+    const page = await visit('/analysis')
+    const list = page.locator('.taefl-analysis-sets li')
+    await counts(list, 17)
+    await counts(list.locator('.taefl-still'), 17)
+    const heads = await page.locator('taefl-begin h3').allTextContents()
+    assert.deepEqual(heads, ['Tafl 9×9', 'Tafl 7×7', 'Tafl 11×11', 'Other games'])
+    await list.getByRole('link', { name: 'Fetlar Hnefatafl', exact: true }).click()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await leave(page)
+})
+
 test('who has no name is called after the side', async () => {
     const page = await visit('/analysis')
     const called = async (file, name) => {

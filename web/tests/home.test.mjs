@@ -185,6 +185,10 @@ test('five games as cards, all others one click away with what they are good for
     const cards = page.locator('.taefl-home-card h3')
     const named = ['Tablut', 'Mǽrstánas', 'Gårdsdansen', 'Copenhagen Hnefatafl', 'Brandubh']
     await until(() => cards.allTextContents(), named, 'the cards')
+    // Whom each favours is seen on the card, as in the gallery.
+    const favours = page.locator('.taefl-home-card .taefl-favour')
+    assert.equal(await favours.locator('.taefl-balance-bar').count(), named.length)
+    assert.match((await favours.allTextContents()).at(-1), /White has the easier side\./)
     await page.getByText('All 17 games and boards').click()
     const tile = page.locator('.taefl-gallery a')
     const balanced = fair()
@@ -211,6 +215,21 @@ test('five games as cards, all others one click away with what they are good for
     await tile.filter({ hasText: 'Demian Katz' }).click()
     await page.locator('.taefl-b-live').waitFor()
     await leave(page)
+})
+
+test('who is signed in is not told that no account is needed', async () => {
+    const free = page => page.getByText('Free, and without an account.').count()
+    const visitor = await visit(address)
+    await until(() => free(visitor), 1, 'the words for a visitor')
+    await leave(visitor)
+    const known = await visit(
+        address,
+        {},
+        "if (origin !== 'null') localStorage['taefl.live'] = 'Una'",
+    )
+    await known.getByRole('link', { name: 'Play a friend' }).waitFor()
+    assert.equal(await free(known), 0)
+    await leave(known)
 })
 
 test('the first page says what one has done, and invites a friend', async () => {

@@ -71,10 +71,23 @@ function fromEngine(rules: string): Favour | null {
     const found = balanceOf(rules)
     return found ? favourIn(found) : null
 }
-/** Player 1's share of the points and the ends of its interval, in whole percent: no share is below 0 or above 100. */
-export function shareWords({ score, half }: Balance): Record<'share' | 'low' | 'high', string> {
-    const whole = (value: number) => numberWords(Math.round(Math.min(100, Math.max(0, value))))
-    return { share: whole(score), low: whole(score - half), high: whole(score + half) }
+/** In percent: player 1's share of the points, and the ends of its interval. */
+export interface Band {
+    score: number
+    low: number
+    high: number
+}
+/** No share is below 0 or above 100. */
+export const bandOf = ({ score, half }: Balance): Band => ({
+    score,
+    low: Math.max(0, score - half),
+    high: Math.min(100, score + half),
+})
+/** The same in whole percent, as words. */
+export function shareWords(found: Balance): Record<'share' | 'low' | 'high', string> {
+    const { score, low, high } = bandOf(found)
+    const whole = (value: number) => numberWords(Math.round(value))
+    return { share: whole(score), low: whole(low), high: whole(high) }
 }
 /** What one measurement says. `like`: a rule set whose sides have the same names. */
 export function favourIn(found: Balance, like = found.name): Favour {

@@ -16,7 +16,7 @@ export function sideName(about: Pick<About, 'players'>, player: Player): string 
     return maybe(`speech.${name.toLowerCase()}`) ?? name
 }
 /** Both sides' names, player 1's first. */
-export const sidesOf = (about: About | null): readonly [string, string] =>
+export const sidesOf = (about: Pick<About, 'players'> | null): readonly [string, string] =>
     about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
 
 /** "e3-c3" of "e3c3", as the core writes moves; a placement stays as it is. */

@@ -1,11 +1,11 @@
 /* /balance: whom each game favours when the engine plays both sides, as bars with their bands. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
-import { favourIn, shareWords } from '../app/favour'
+import { bandOf, favourIn, shareWords } from '../app/favour'
 import { numberWords, signedWords } from '../app/locale'
 import { assets } from '../app/assets'
 import { balanceOf, setOf, sets, type Balance, type Example, type ListedSet } from '../app/sets'
-import { sideName } from '../app/speech'
+import { sideName, sidesOf } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { balanceBar } from '../parts/balance-bar'
 import '../style/balance.css'
@@ -44,7 +44,7 @@ const ofExamples = (): Row[] =>
 const sorted = (rows: Row[]): Row[] =>
     rows.sort((a, b) => (b.found?.score ?? -1) - (a.found?.score ?? -1))
 
-/** "White 72% (between 69 and 75) at 6,400 positions a move, +5 a doubling." */
+/** "White 72% (between 69 and 75) at 6,400 positions a move, +5 at twice as many." */
 function figures(found: Balance, set: ListedSet): string {
     const { nodes, slope, slopeHalf, judge, ended } = found
     const share = t('rules.balance.share', {
@@ -71,7 +71,7 @@ const row = ({ title, set, found }: Row): TemplateResult =>
         ${
             found
                 ? html`<div>
-                      ${balanceBar(found, set)}
+                      ${balanceBar(bandOf(found), sidesOf(set))}
                       <p>
                           <strong>${favourIn(found, set.name).words}</strong>
                           <span class="taefl-soft">${figures(found, set)}</span>
@@ -97,6 +97,7 @@ class BalancePage extends PageElement {
             <div class="taefl-stack">
                 <h1>${t('rules.balance.title')}</h1>
                 <p>${t('rules.balance.lead')}</p>
+                <p>${t('rules.balance.read')}</p>
             </div>
             ${section(t('rules.balance.sets'), sets.map(ofSet))}
             ${section(t('rules.balance.options'), sets.flatMap(ofOptions))}
@@ -104,7 +105,6 @@ class BalancePage extends PageElement {
             <section class="taefl-stack" aria-labelledby="taefl-balance-how">
                 <h2 id="taefl-balance-how">${t('rules.balance.how')}</h2>
                 <p>${t('rules.balance.howWords')}</p>
-                <p>${t('rules.balance.bandWords')}</p>
                 <p><a href="/docs/balance">${t('rules.balance.docs')}</a></p>
             </section>
         </div>`

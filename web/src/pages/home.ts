@@ -7,6 +7,7 @@ import { PageElement } from '../app/element'
 import {
     type Example,
     type ListedSet,
+    balanceOf,
     ruleLine,
     setOf,
     sets,
@@ -25,6 +26,7 @@ import { serverless } from '../core/place'
 import type { Family } from '../core/types'
 import type { Row } from '../live/types'
 import { baseOf, ownTitle } from '../core/rulenames'
+import { favourBar } from '../parts/balance-bar'
 import { still } from '../parts/still'
 import { renderGallery } from './home/daily'
 import { isNewcomer } from './home/first'
@@ -134,7 +136,7 @@ class HomePage extends PageElement {
             <a class="taefl-button quiet" href=${pathTo(baseOf(FIRST_GAME), '', 'learn')}
                 >${t('pages.home.begin')}</a
             >
-            <span class="taefl-soft">${t('pages.home.free')}</span>
+            ${knownName() ? nothing : html`<span class="taefl-soft">${t('pages.home.free')}</span>`}
         </div>`
     }
     #goOn() {
@@ -195,12 +197,14 @@ class HomePage extends PageElement {
                 aria-label="${words}: ${name}"
                 >${words}</a
             >`
+        const found = balanceOf(set.name)
         return html`<li class="taefl-card taefl-home-card">
             <a class="picture" href="/play/${set.name}" tabindex="-1" aria-hidden="true"
                 >${still(set.name)}</a
             >
             <h3>${name}</h3>
             <p>${line}</p>
+            ${found ? favourBar(found, set) : nothing}
             <div class="taefl-row">
                 ${link('play', t('pages.play'), 'primary')}
                 ${link('learn', t('pages.learn'), 'quiet')}

@@ -4,21 +4,21 @@ import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
 import { PageElement } from '../../app/element'
-import { catalogue } from '../../app/core'
 import { momentWords } from '../../app/locale'
 import { tell } from '../../app/notice'
-import { ownTitle, baseOf } from '../../core/rulenames'
+import { ownTitle } from '../../core/rulenames'
 import { pathTo } from '../../app/addresses'
 import { begun, namesOf } from '../../app/players'
-import { explain } from '../../app/speech'
+import { groups, setOf, type ListedSet } from '../../app/sets'
 import { type SavedGame, store } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
-import type { GameTree, RuleSet } from '../../core/types'
+import type { GameTree } from '../../core/types'
 import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
 import './open-game'
 import { serverless } from '../../core/place'
 import '../../style/open.css'
 import { button, linkButton } from '../../parts/fields'
+import { still } from '../../parts/still'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
@@ -28,9 +28,7 @@ class BeginPanel extends PageElement {
     @property() refusal = ''
     /** The rules that the address has. */
     @property() rules = ''
-    @state() private failure = ''
     @state() private kept: SavedGame[] = []
-    @state() private sets: RuleSet[] = []
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -40,22 +38,16 @@ class BeginPanel extends PageElement {
         // A browser that keeps nothing has nothing to offer; that is said where one keeps a game.
         const games = await store.list().catch(() => [])
         this.kept = games.filter(begun).slice(0, SHOWN_GAMES)
-        try {
-            this.sets = await catalogue()
-        } catch (error) {
-            this.failure = await explain(error, null)
-        }
     }
 
     override render() {
         const left = drafts()
-        const known = this.sets.find(({ name }) => name === baseOf(this.rules))
-        const families = [...new Set(this.sets.map(set => set.family))]
+        const known = setOf(this.rules)
         return html`<h1>${t('analysis.title')}</h1>
             ${
-                this.refusal || this.failure
+                this.refusal
                     ? html`<div class="taefl-panel taefl-stack taefl-lost" role="alert">
-                          <p>${this.refusal || this.failure}</p>
+                          <p>${this.refusal}</p>
                           ${known ? linkButton(pathTo(this.rules, '', 'editor'), t('analysis.setUp')) : nothing}
                       </div>`
                     : nothing
@@ -68,26 +60,12 @@ class BeginPanel extends PageElement {
                 </section>
                 <section class="taefl-panel taefl-stack">
                     <h2>${t('analysis.begin')}</h2>
-                    ${families.map(
-                        family =>
-                            html`<ul class="taefl-list taefl-analysis-sets">
-                                ${this.sets
-                                    .filter(set => set.family === family)
-                                    .map(
-                                        set =>
-                                            html`<li>
-                                                <a href=${pathTo(set.name)}>${ruleTitle(set)}</a>
-                                                <a
-                                                    class="aside"
-                                                    href=${pathTo(set.name, '', 'editor')}
-                                                    aria-label=${t('analysis.setUpOf', {
-                                                        rules: ruleTitle(set),
-                                                    })}
-                                                    >${t('analysis.setUp')}</a
-                                                >
-                                            </li>`,
-                                    )}
-                            </ul>`,
+                    ${groups().map(
+                        ([title, list]) =>
+                            html`<h3>${title}</h3>
+                                <ul class="taefl-list taefl-analysis-sets">
+                                    ${list.map(beginning)}
+                                </ul>`,
                     )}
                 </section>
                 ${left.length ? this.renderDrafts(left) : nothing}
@@ -100,10 +78,10 @@ class BeginPanel extends PageElement {
                                       game =>
                                           html`<li class="taefl-analysis-item">
                                               <a href="/analysis?game=${game.id}"
-                                                  >${isolated(namesOf(game.tree)) || titleIn(this.sets, game.tree)}</a
+                                                  >${isolated(namesOf(game.tree)) || titleIn(game.tree)}</a
                                               >
                                               <span class="taefl-soft taefl-small"
-                                                  >${aboutGame(game.tree, game.updated, this.sets)}</span
+                                                  >${aboutGame(game.tree, game.updated)}</span
                                               >
                                           </li>`,
                                   )}
@@ -123,7 +101,7 @@ class BeginPanel extends PageElement {
                         html`<li class="taefl-analysis-item">
                             <a
                                 href="${pathTo(draft.tree.rules, draft.tree.position)}#draft=${draft.id}"
-                                >${isolated(namesOf(draft.tree)) || titleIn(this.sets, draft.tree)}</a
+                                >${isolated(namesOf(draft.tree)) || titleIn(draft.tree)}</a
                             >
                             ${button(
                                 t('analysis.dropDraft'),
@@ -144,12 +122,12 @@ class BeginPanel extends PageElement {
                                 {
                                     kind: 'quiet',
                                     label: t('analysis.dropDraftOf', {
-                                        name: namesOf(draft.tree) || titleIn(this.sets, draft.tree),
+                                        name: namesOf(draft.tree) || titleIn(draft.tree),
                                     }),
                                 },
                             )}
                             <span class="taefl-soft taefl-small"
-                                >${aboutGame(draft.tree, draft.time, this.sets)}</span
+                                >${aboutGame(draft.tree, draft.time)}</span
                             >
                         </li>`,
                 )}
@@ -159,13 +137,26 @@ class BeginPanel extends PageElement {
 }
 customElements.define('taefl-begin', BeginPanel)
 
-function titleIn(sets: RuleSet[], tree: GameTree): string {
-    const set = sets.find(({ name }) => name === baseOf(tree.rules))
+/** An empty board of these rules, or one to set pieces on. */
+const beginning = (set: ListedSet) =>
+    html`<li>
+        ${still(set.name)}
+        <a href=${pathTo(set.name)}>${ruleTitle(set)}</a>
+        <a
+            class="aside"
+            href=${pathTo(set.name, '', 'editor')}
+            aria-label=${t('analysis.setUpOf', { rules: ruleTitle(set) })}
+            >${t('analysis.setUp')}</a
+        >
+    </li>`
+
+function titleIn(tree: GameTree): string {
+    const set = setOf(tree.rules)
     return set ? ruleTitle(set) : ownTitle(tree, language())
 }
-function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {
+function aboutGame(tree: GameTree, time: number): string {
     return [
-        namesOf(tree) ? titleIn(sets, tree) : '',
+        namesOf(tree) ? titleIn(tree) : '',
         t('analysis.plies', { count: tree.moves.length }),
         tree.result === '*' ? '' : tree.result.replace('-', '–'),
         momentWords(time),

@@ -23,7 +23,6 @@ import {
     streakOn,
     type Puzzle,
 } from '../../app/puzzles'
-import { favourIn } from '../../app/favour'
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
 import { needTexts, t, ruleTitle } from '../../app/texts'
@@ -31,7 +30,7 @@ import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import type { Choice, Position, RuleSet, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
-import { balanceBar } from '../../parts/balance-bar'
+import { favourBar } from '../../parts/balance-bar'
 import { still } from '../../parts/still'
 import '../../parts/table'
 import { solvedUnrated } from '../puzzle/attempts'
@@ -162,12 +161,6 @@ customElements.define('taefl-home-daily', HomeDaily)
 
 /* All games as pictures, by the size of their boards, with what each is good for. */
 
-/** How the engine's games against itself came out, as a bar and in words. */
-const balance = (found: Balance, like: ListedSet): TemplateResult =>
-    html`<span class="balance taefl-small">
-        ${balanceBar(found, like)} ${favourIn(found, like.name).words}
-    </span>`
-
 /** `like`: a rule set whose sides have the same names. */
 function tile(
     rules: Pick<RuleSet, 'name' | 'title' | 'line' | 'told'>,
@@ -193,7 +186,7 @@ function tile(
                         : nothing
                 }
                 <span class="line taefl-soft">${ruleLine(rules)}</span>
-                ${found ? balance(found, like) : nothing}
+                ${found ? favourBar(found, like) : nothing}
             </span>
         </a>
     </li>`

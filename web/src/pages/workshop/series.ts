@@ -8,6 +8,7 @@ import { percentWords } from '../../app/locale'
 import { tellError } from '../../app/notice'
 import { sidesOf } from '../../app/speech'
 import { t } from '../../app/texts'
+import { balanceBar } from '../../parts/balance-bar'
 import { Engine } from '../../core/engine'
 import { gamesOf, type Score, shareOf } from './score'
 import type { Law, Position, View } from '../../core/types'
@@ -49,11 +50,12 @@ class Series extends PageElement {
     private readonly start = async (): Promise<void> => {
         const number = ++this.number
         const still = (): boolean => number === this.number
-        this.score = { won: [0, 0], drawn: 0 }
         this.runs = true
         this.engine = new Engine()
         try {
             this.sides = sidesOf(await about(this.law.name))
+            if (!still()) return
+            this.score = { won: [0, 0], drawn: 0 }
             for (let game = 0; game < GAMES && still(); game++) {
                 const winner = await this.play(game, still)
                 if (!still()) return
@@ -88,54 +90,47 @@ class Series extends PageElement {
 
     override render(): TemplateResult {
         const { score, runs } = this
-        const games = score ? gamesOf(score) : 0
         return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-series">
             <h2 id="taefl-series">${t('workshop.series')}</h2>
             <p class="taefl-small taefl-soft">${t('workshop.seriesWords')}</p>
             <p>
                 ${button(runs ? t('workshop.seriesStop') : t('workshop.seriesStart', { games: GAMES }), runs ? this.stop : this.start, { kind: runs ? '' : 'primary' })}
             </p>
-            ${
-                runs
-                    ? html`<label>
-                          ${t('workshop.seriesGame', { game: games + 1, games: GAMES })}
-                          <progress max=${GAMES} value=${games}></progress>
-                      </label>`
-                    : nothing
-            }
-            ${score && games ? this.result(score) : nothing}
+            ${score ? this.result(score) : nothing}
         </section>`
     }
+    /** The same lines from before the first game to after the last, so that nothing below moves under a pointer. */
     private result(score: Score): TemplateResult {
+        const games = gamesOf(score)
         const [one, two] = this.sides
         const { share, from, to } = shareOf(score)
         const [a, b] = score.won
         const favours = from > 0.5 ? one : to < 0.5 ? two : ''
-        return html`<div role="status" class="taefl-stack">
-            <svg
-                class="taefl-series-bar"
-                viewBox="0 0 1 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-            >
-                <rect class="share" width=${share} height="1" />
-                <rect class="range" x=${from} y="0.35" width=${to - from} height="0.3" />
-            </svg>
-            <p>
-                <strong>
-                    ${favours ? t('workshop.seriesFor', { side: favours }) : t('workshop.seriesOpen')}
-                </strong>
-                ${t('workshop.seriesScore', { one, a, two, b, drawn: score.drawn })}
-            </p>
-            <p class="taefl-small taefl-soft">
-                ${t('workshop.seriesShare', {
-                    one,
-                    share: percentWords(share),
-                    from: percentWords(from),
-                    to: percentWords(to),
-                })}
-            </p>
-        </div>`
+        return html`<label>
+                ${
+                    this.runs
+                        ? t('workshop.seriesGame', { game: games + 1, games: GAMES })
+                        : t('workshop.seriesDone', { games })
+                }
+                <progress max=${GAMES} value=${games}></progress>
+            </label>
+            <div role="status" class="taefl-stack">
+                ${balanceBar({ score: 100 * share, low: 100 * from, high: 100 * to }, this.sides)}
+                <p>
+                    <strong>
+                        ${favours ? t('workshop.seriesFor', { side: favours }) : t('workshop.seriesOpen')}
+                    </strong>
+                    ${t('workshop.seriesScore', { one, a, two, b, drawn: score.drawn })}
+                </p>
+                <p class="taefl-small taefl-soft">
+                    ${t('workshop.seriesShare', {
+                        one,
+                        share: percentWords(share),
+                        from: percentWords(from),
+                        to: percentWords(to),
+                    })}
+                </p>
+            </div>`
     }
 }
 customElements.define('taefl-series', Series)
