@@ -126,6 +126,36 @@ test('on a phone the next step shows its title, the board and right below it the
     await leave(page)
 })
 
+test('print: what can only be pressed is left out', async () => {
+    const page = await visit('/learn/brandubh')
+    for (const [path, there] of [
+        ['/learn/brandubh', '.taefl-lesson-task'],
+        ['/play/brandubh', '.taefl-player'],
+        ['/rules/brandubh', '.taefl-page h2'],
+    ]) {
+        await page.goto(address + path)
+        await page.locator(there).first().waitFor()
+        const shown = where =>
+            page.evaluate(
+                where =>
+                    [...document.querySelectorAll(where)].filter(one => one.checkVisibility())
+                        .length,
+                where,
+            )
+        const press = '.taefl-button, .taefl-actions, .taefl-lesson-trail, .taefl-play-head a'
+        await page.emulateMedia({ media: null })
+        await until(
+            () => shown(press),
+            count => count > 0,
+            `what is pressed at ${path}`,
+        )
+        await page.emulateMedia({ media: 'print' })
+        assert.equal(await shown(press), 0, path)
+        assert.ok(await shown(there), path)
+    }
+    await leave(page)
+})
+
 test('print: true sizes, one sheet a page', async () => {
     const page = await visit('/print/tablut-ashton?size=30&clauses=yes')
     await page.locator('.taefl-sheet').first().waitFor()

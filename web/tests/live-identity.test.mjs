@@ -31,6 +31,10 @@ test('a newcomer signs up from the header, and is named there on every page', as
     await form.getByLabel('Password').fill('a long password')
     await form.getByRole('button').click()
     await until(() => names(page), name, 'the name in the header')
+    // What one can do now stands first.
+    const next = page.locator('.taefl-panel').first().getByRole('link')
+    await until(() => next.allInnerTexts(), ['Find an opponent', 'Play a friend'], 'ways to a game')
+    await page.getByRole('link', { name: 'Your profile and ratings' }).waitFor()
     await open(page, '/rules')
     // At once, before the server is asked.
     assert.equal((await header(page).locator('.taefl-who > a').textContent()).trim(), name)

@@ -110,9 +110,11 @@ test('chapters get another order by keyboard, and others see it', async () => {
 
 test('two people write one chapter at the same time, and both see everything', async () => {
     const [ulla, look, edit] = await owner('Ulla')
+    const alone = await ulla.getByRole('button', { name: '1 here' }).count()
     const kim = await ready(await open(await somebody(), edit))
     // Nobody hands the key on with the address.
     await addressIs(kim, new RegExp(`${look}$`))
+    assert.ok(alone, 'who is here has its place before somebody comes')
     await ulla.getByRole('button', { name: '2 here' }).waitFor()
     await play(ulla, 'd2', 'c2')
     await movesAre(kim, /d2-c2/)

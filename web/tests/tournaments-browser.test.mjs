@@ -1,20 +1,31 @@
-/* That the wall of a tournament is filled with what is played, in a browser. */
+/* Tournaments and what is listed like them in a browser: the wall, rows, a phone at the end of a game, no network. */
+import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
-import { address, leave, visit } from './browser.mjs'
+import { address, freshContext, leave, visit } from './browser.mjs'
+import { inReach } from './live-page.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
 const mark = Date.now() % 1e8
 async function player(name) {
     const person = new Person(server)
-    await person.ask('/api/account', { name: name + mark, password: 'correct horse' })
+    person.name = name + mark
+    await person.ask('/api/account', { name: person.name, password: 'correct horse' })
     return person
 }
 
+/** A browser of that person's. */
+async function pageOf(person, options) {
+    const context = await freshContext([address], options)
+    const [name, value] = person.cookie.split('=')
+    await context.addCookies([{ name, value, url: address }])
+    return context.newPage()
+}
+const clock = { base: 600000, inc: 5000 }
+
 test('on the wall of a tournament stand pictures', async () => {
     const [ann, bob] = await Promise.all(['Ann', 'Bob'].map(player))
-    const clock = { base: 600000, inc: 5000 }
     const wish = { name: `Wall ${mark}`, kind: 'everyone', rules: 'tablut-katz', clock }
     const { id } = (await bob.ask('/api/tournaments', wish)).body
     for (const person of [ann, bob]) await person.ask(`/api/tournaments/${id}/enter`, {})
@@ -37,5 +48,73 @@ test('on the wall of a tournament stand pictures', async () => {
     )
     const overflow = () => wall.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     await until(overflow, 0, 'what is below the window')
+    // The board that the host shows fits, too: nothing lies over what can be pressed below it.
+    const shown = { rules: 'tablut-katz', moves: ['e3c3'], marks: [], words: 'Look at c3.' }
+    await bob.ask(`/api/tournaments/${id}/board`, shown)
+    await wall.getByText(shown.words).waitFor()
+    await wall.locator('.taefl-shown taefl-board').waitFor()
+    await until(overflow, 0, 'what is below the window')
+    const fill = wall.getByRole('button', { name: 'Fill the screen' })
+    await until(() => inReach(fill), true, 'the button below the board')
     await leave(wall)
+})
+
+test('at the end of a game on a phone the buttons are of one height', async () => {
+    const [ann, bob] = await Promise.all(['Ada', 'Ben'].map(player))
+    const wish = { name: `Phone ${mark}`, kind: 'everyone', rules: 'tablut-katz', clock }
+    const { id } = (await ann.ask('/api/tournaments', wish)).body
+    for (const person of [ann, bob]) await person.ask(`/api/tournaments/${id}/enter`, {})
+    await ann.ask(`/api/tournaments/${id}/begin`, {})
+    const [{ games }] = (await ann.ask(`/api/tournaments/${id}`)).body.meetings
+    const [game] = games
+    const { seats } = (await ann.ask(`/api/games/${game}`)).body
+    const players = seats.map(({ name }) => [ann, bob].find(one => one.name === name))
+    for (const person of players) person.open()
+    for (const [ply, move] of ['e3c3', 'd1c1'].entries()) await players[ply].move(game, ply, move)
+    await players[0].say({ do: 'resign', game })
+    const page = await pageOf(ann, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${address}/g/${game}`)
+    const bar = page.locator('.taefl-actions > a, .taefl-actions > button, .taefl-actions summary')
+    await page.getByRole('link', { name: 'Tournament', exact: true }).waitFor()
+    const heights = () =>
+        bar.evaluateAll(all =>
+            all.filter(one => one.checkVisibility()).map(one => Math.round(one.clientHeight)),
+        )
+    const even = all => all.length === 3 && new Set(all).size === 1
+    await until(heights, even, 'the heights')
+    for (const { socket } of players) socket.line.destroy()
+    await leave(page)
+})
+
+test('a study in a list has the whole row for its title', async () => {
+    const una = await player('Una')
+    await una.ask('/api/studies', {
+        title: 'Openings of Brandubh',
+        game: '[Rules "brandubh"]\n\n1. d2-c2 *\n',
+    })
+    const page = await pageOf(una, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${address}/study`)
+    const title = page.getByRole('link', { name: 'Openings of Brandubh' })
+    await title.waitFor()
+    const { height } = await title.boundingBox()
+    assert.ok(height < 40, `${height} px: one line`)
+    await leave(page)
+})
+
+test('without a network a page says so, and comes by itself when there is one', async () => {
+    const una = await player('Ulf')
+    const wish = { name: `Island ${mark}`, kind: 'everyone', rules: 'brandubh', clock }
+    await una.ask('/api/tournaments', wish)
+    const page = await pageOf(una)
+    await page.goto(`${address}/tournaments`)
+    const link = page.getByRole('link', { name: wish.name })
+    await link.waitFor()
+    await page.context().setOffline(true)
+    await link.click()
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('link', { name: 'Play here' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Open for entry').waitFor()
+    assert.equal(await page.getByText('You are offline.').count(), 0)
+    await leave(page, /ERR_INTERNET_DISCONNECTED/)
 })

@@ -100,7 +100,7 @@ int64_t call_origin(const Call *call);
 /* "2030-01-31 12:00", in UTC; and "this address is banned until 2030-01-31 12:00 UTC". */
 enum { DATE_WORDS = 32 };
 void date_words(int64_t ms, char out[DATE_WORDS]);
-enum { BAN_WORDS = 64 };
+enum { BAN_WORDS = 80 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
 /* Reads a part of the query; *there: it has one. False, with the reason in `why`: one that cannot
  * be read. It is never ignored, since a filter that is dropped finds everything. */

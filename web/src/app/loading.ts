@@ -29,6 +29,14 @@ export abstract class LoadingElement extends BusyElement {
     /** Why it cannot be shown, in words. */
     @state() protected problem = ''
     #asked = 0
+    /** What was asked last. */
+    #again = (): void => {}
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        // With the network comes what could not be asked without it.
+        this.listen(window, 'online', () => this.problem && this.#again())
+    }
 
     /** Says whether nothing else has been asked since this was called, and the element is there. */
     protected asked(): () => boolean {
@@ -42,6 +50,7 @@ export abstract class LoadingElement extends BusyElement {
         show: (found: T) => void = () => {},
     ): Promise<void> {
         this.#asked++
+        this.#again = () => void this.load(ask, show)
         const still = this.asked()
         try {
             const found = await ask(still)

@@ -1,5 +1,5 @@
 /* What is asked of the server by HTTP. */
-import { maybe, needTexts } from '../app/texts'
+import { maybe, needTexts, t } from '../app/texts'
 import { serverless } from '../core/place'
 import {
     LiveError,
@@ -49,7 +49,9 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
                   },
         )
     } catch {
-        throw liveError('lost')
+        throw navigator.onLine
+            ? liveError('lost')
+            : new LiveError('lost', t('live.error.offline'))
     }
     // A place that only gives out the page answers with anything but this.
     if (!/json/.test(answer.headers.get('content-type') ?? '')) throw liveError('no-server')

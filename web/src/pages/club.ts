@@ -77,7 +77,15 @@ export abstract class ClubPage<T> extends LoadingElement {
                         ? this.body(found)
                         : problem
                           ? html`<p>
-                                <a class="taefl-button" href="/lobby">${t('live.lobby')}</a>
+                                ${
+                                    navigator.onLine
+                                        ? html`<a class="taefl-button" href="/lobby"
+                                              >${t('live.lobby')}</a
+                                          >`
+                                        : html`<a class="taefl-button primary" href="/play"
+                                              >${t('live.playHere')}</a
+                                          >`
+                                }
                             </p>`
                           : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
                 }`,

@@ -70,6 +70,7 @@ class Lobby extends PageElement {
         super.connectedCallback()
         this.listen(who, 'change', this.look)
         this.listen(window, 'taefl-mine', this.heard)
+        this.listen(window, 'online', () => this.failure && void this.open())
         void this.open()
     }
     override disconnectedCallback(): void {
@@ -105,6 +106,7 @@ class Lobby extends PageElement {
             // Challenges by name come here, too.
             void watchTurns()
             if (this.pairing.you) this.pairing.heardMine((await myGames()).games)
+            this.failure = ''
         } catch (error) {
             this.failure = (error as Error).message
         }

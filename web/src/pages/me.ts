@@ -55,8 +55,8 @@ class VacationSwitch extends BusyElement {
         if (!known) return nothing
         const { on, until, left } = known
         const when = until && dayWords(until)
-        return html`<section class="taefl-stack">
-            <h2>${t('club.vacation')}</h2>
+        return html`<details class="taefl-panel" ?open=${on}>
+            <summary><h2>${t('club.vacation')}</h2></summary>
             <p role="status">
                 ${
                     on && when
@@ -71,7 +71,7 @@ class VacationSwitch extends BusyElement {
                     { off: this.busy || (!on && left <= 0) },
                 )}
             </p>
-        </section>`
+        </details>`
     }
     private async do(run: () => Promise<Vacation>): Promise<void> {
         await this.attempt(async () => {
@@ -140,6 +140,7 @@ class Mine extends BusyElement {
         super.connectedCallback()
         this.listen(who, 'change', this.look)
         this.listen(window, 'taefl-mine', this.heard)
+        this.listen(window, 'online', () => this.failure && void this.look())
         void this.look()
     }
     private readonly look = async (): Promise<void> => {
@@ -147,6 +148,7 @@ class Mine extends BusyElement {
             this.you = await me()
             void watchTurns()
             this.games = this.you ? await readOwnGames() : []
+            this.failure = ''
         } catch (error) {
             this.failure = (error as Error).message
         }
@@ -163,11 +165,15 @@ class Mine extends BusyElement {
                 <taefl-notices class="taefl-stack"></taefl-notices>
                 ${
                     you
-                        ? html`<p>
+                        ? html`<p class="taefl-row">
                               <strong>${you.name}</strong>
-                              <span class="taefl-soft"
-                                  >${t(you.kind === 'guest' ? 'live.guest' : 'live.player')}</span
-                              >
+                              ${
+                                  you.kind === 'guest'
+                                      ? html`<span class="taefl-soft">${t('live.guest')}</span>`
+                                      : html`<a href=${`/people/${encodeURIComponent(you.name)}`}
+                                            >${t('live.yourProfile')}</a
+                                        >`
+                              }
                               ${
                                   you.role && you.role !== 'player'
                                       ? html`<a href="/host">${t('live.host')}</a>`
@@ -186,8 +192,7 @@ class Mine extends BusyElement {
                     : games
                       ? html`${
                             you
-                                ? html`${this.list(games)}${you.kind === 'player' ? html`<taefl-vacation></taefl-vacation>` : nothing}
-                                      <taefl-contacts></taefl-contacts>`
+                                ? html`${this.list(games)} <taefl-contacts></taefl-contacts>`
                                 : nothing
                         }
                         ${this.account()}`
@@ -227,9 +232,17 @@ class Mine extends BusyElement {
         ${
             games.length
                 ? nothing
-                : html`<p class="taefl-panel">
-                      ${t('live.noGames')} <a href="/lobby">${t('live.lobby')}</a>
-                  </p>`
+                : html`<div class="taefl-panel taefl-stack">
+                      <p>${t('live.noGames')}</p>
+                      <div class="taefl-row">
+                          <a class="taefl-button primary" href="/lobby"
+                              >${t('live.noGames.lobby')}</a
+                          >
+                          <a class="taefl-button" href="/play?with=far"
+                              >${t('live.noGames.friend')}</a
+                          >
+                      </div>
+                  </div>`
         }
         ${this.told()}`
     }
@@ -299,6 +312,7 @@ class Mine extends BusyElement {
                 ${all}
             </div>
             <div class="taefl-me-forms">
+                <taefl-vacation></taefl-vacation>
                 ${this.form('password', t('live.password'), '', ['old', 'new'])}
                 ${this.form('delete', t('live.delete'), t('live.deleteWords'), ['old'])}
                 <details class="taefl-panel" @toggle=${() => (this.sessions = true)}>

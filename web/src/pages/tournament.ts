@@ -12,7 +12,7 @@ import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
-import { boardLink, codeLine, pauseButton, FreshPage } from './tournament/fresh'
+import { boardLink, codeLine, pauseButton, standingTitle, FreshPage } from './tournament/fresh'
 import { button, entered, entry, submitted } from '../parts/fields'
 import { columns } from '../parts/columns'
 
@@ -60,6 +60,10 @@ function smallSwiss({ kind, rounds, standing }: Tournament) {
         : nothing
 }
 
+/** The way to the boards of all, for a projector. */
+const screenLink = ({ id }: Tournament, kind = '') =>
+    html`<a class=${kind} href=${`/tournaments/${id}/screen`}>${t('club.bigScreen')}</a>`
+
 type Removes = ((name: string) => TemplateResult) | null
 type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
@@ -101,7 +105,7 @@ class TournamentPage extends FreshPage {
                     ])}`,
             )}
             <section class="taefl-stack">
-                <h2>${t('club.standing')}</h2>
+                <h2>${standingTitle(found)}</h2>
                 ${standingTable(found, this.removes(found), this.you?.name)}
             </section>
             ${waits.length ? waitingList(waits, this.removes(found)) : nothing}
@@ -109,7 +113,7 @@ class TournamentPage extends FreshPage {
             ${exports(found)}
             <p class="taefl-row">
                 <a href="/tournaments">${t('club.all')}</a>
-                <a href=${`/tournaments/${found.id}/screen`}>${t('club.bigScreen')}</a>
+                ${found.yours ? nothing : screenLink(found)}
             </p>`
     }
 
@@ -143,15 +147,22 @@ class TournamentPage extends FreshPage {
                 ${yours && waiting ? this.button('begin', found, 'primary', players < 2) : nothing}
                 ${takes && may && !entered ? this.button('enter', found, yours ? '' : 'primary') : nothing}
                 ${boardLink(found, !!this.told?.board)}
+                ${yours && phase !== 'over' ? screenLink(found, 'taefl-button') : nothing}
                 ${yours ? pauseButton(found, this.paused, this.busy, action => void this.attempt(action)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
-                ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
+                ${yours && phase !== 'over' ? this.button('cancel', found, 'quiet') : nothing}
             </div>
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
             ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
             ${yours && waiting ? smallSwiss(found) : nothing}
+            ${this.rests(found) ? html`<p role="status"><strong>${t('club.youRest')}</strong></p>` : nothing}
             ${next ? html`<p class="taefl-soft">${t(next)}</p>` : nothing}`
+    }
+    /** One has no opponent in this round. */
+    private rests({ meetings, phase, round }: Tournament): boolean {
+        const own = meetings.filter(({ players }) => players.includes(this.you?.name ?? ''))
+        return phase === 'playing' && own.some(one => one.round === round && !one.games.length)
     }
     /** The way in for those without an account: a class, for instance. */
     private nickname(found: Tournament) {
@@ -253,18 +264,20 @@ customElements.define('taefl-tournament', TournamentPage)
 
 /* The table of a tournament, and the crosstable: what each scored against each, or round by round. */
 
-/** Whether somebody has as many points as another one, so that tie-breaks tell something. */
+/** Whether somebody has as many points as another one, so that tie-breaks tell something: not before the first point. */
 const isTied = (standing: Entrant[]): boolean =>
+    standing.some(({ points }) => points) &&
     new Set(standing.map(({ points }) => points)).size < standing.length
 
 function standingTable({ standing: all, phase }: Tournament, removes: Removes, own?: string) {
     const standing = all.filter(({ waits }) => !waits)
     if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
-    const tied = phase !== 'waiting' && isTied(standing)
+    const begun = phase !== 'waiting'
+    const tied = begun && isTied(standing)
     return html`<table class="taefl-club-table taefl-club-standing">
             ${columns([
                 t('club.name'),
-                t('club.pointsTitle'),
+                ...(begun ? [t('club.pointsTitle')] : []),
                 ...(tied ? [t('club.direct'), t('club.berger')] : []),
                 ...(removes ? [''] : []),
             ])}
@@ -273,10 +286,10 @@ function standingTable({ standing: all, phase }: Tournament, removes: Removes, o
                     ({ place, name, points, direct, berger, gone }) =>
                         html`<tr class=${name && name === own ? 'own' : ''}>
                             <th scope="row">
-                                ${place}. ${personLink(name)}
+                                ${begun ? `${place}. ` : nothing}${personLink(name)}
                                 ${gone ? html`<small class="taefl-soft">${t('club.gone')}</small>` : nothing}
                             </th>
-                            <td class="taefl-number">${pointsWords(points)}</td>
+                            ${begun ? html`<td class="taefl-number">${pointsWords(points)}</td>` : nothing}
                             ${tied ? html`<td class="taefl-number">${direct === null ? '–' : pointsWords(direct)}</td>` : nothing}
                             ${tied ? html`<td class="taefl-number">${numberWords(berger)}</td>` : nothing}
                             ${removes ? html`<td>${name && !gone ? removes(name) : nothing}</td>` : nothing}

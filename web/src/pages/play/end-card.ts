@@ -89,6 +89,7 @@ function nextOf(view: GamePage): Next[] {
         tournament && {
             sign: 'leave',
             words: t('live.toTournament'),
+            short: t('live.toTournamentShort'),
             run: `/tournaments/${tournament}`,
         },
         follows && {

@@ -106,7 +106,8 @@ class StudyBoard extends AnalysisBoard implements StudyView {
         const { rules } = study.tree
         // What the core says of it comes later: a title that changes would move what follows.
         const set = about ?? setOf(rules)
-        const here = shared.here.length + shared.others
+        // One is here oneself, before the server has said so.
+        const here = Math.max(1, shared.here.length + shared.others)
         return html`<header class="taefl-analysis-head">
             <div>
                 <h1>${isolated(shared.title)}</h1>
@@ -117,7 +118,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
                 </p>
             </div>
             <div class="buttons">
-                ${here > 1 ? this.company(here) : nothing}
+                ${this.company(here)}
                 ${
                     this.mayChange()
                         ? button(t('app.undo'), () => study.undo(), {
@@ -130,7 +131,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
             </div>
         </header>`
     }
-    /** What one sees while others are there. */
+    /** Who is here. Has its place before others come, so that nothing moves then. */
     private company(here: number) {
         const { follow } = this
         const press = button(t('study.follow'), () => (this.follow = !follow), {

@@ -135,12 +135,9 @@ class ClassBoard extends FreshPage {
                 @taefl-played=${this.played}
             ></taefl-table>
             <div class="taefl-class-side taefl-stack">
+                ${this.hosts ? nothing : html`<p class="words" role="status">${shown.words}</p>`}
                 ${this.paused ? html`<p class="taefl-panel">${t('club.isPaused')}</p>` : nothing}
-                ${
-                    this.hosts
-                        ? this.controls(found, shown)
-                        : html`<p class="words" role="status">${shown.words}</p>`
-                }
+                ${this.hosts ? this.controls(found, shown) : nothing}
             </div>
         </div>`
     }

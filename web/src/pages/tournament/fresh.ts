@@ -124,3 +124,11 @@ export const boardLink = ({ id, yours }: Tournament, shows: boolean) =>
     yours || shows
         ? linkButton(boardPath(id), t('club.demonstration'), shows && !yours ? 'primary' : '')
         : nothing
+
+/** How many have entered, while there are no points yet. */
+export const standingTitle = ({ phase, players }: Tournament) =>
+    phase !== 'waiting'
+        ? t('club.standing')
+        : players > 1
+          ? t('club.playersIn', { count: players })
+          : t('club.ranksPeople')

@@ -13,7 +13,7 @@ import type { State } from '../../live/types'
 import { still } from '../../parts/still'
 import '../lobby/current'
 import { rulesWords, stageWords } from '../club'
-import { codeLine, FreshPage } from './fresh'
+import { codeLine, FreshPage, standingTitle } from './fresh'
 import '../../style/club.css'
 import { renderShown } from './board'
 import { button, linkButton } from '../../parts/fields'
@@ -130,7 +130,7 @@ class ScreenPage extends FreshPage {
             <div class="parts">
                 ${this.demonstration() ?? (phase === 'waiting' ? this.invitation(found) : this.boards(found))}
                 <section>
-                    <h2>${t('club.standing')}</h2>
+                    <h2>${standingTitle(found)}</h2>
                     ${this.standing(found)}
                 </section>
             </div>
@@ -210,15 +210,18 @@ class ScreenPage extends FreshPage {
             <p class="taefl-number"><small>${number}</small> <strong>${score}</strong></p>
         </li>`
     }
-    private standing({ standing }: Tournament) {
+    private standing({ standing, phase }: Tournament) {
         const rows = standing.filter(({ waits }) => !waits)
+        const begun = phase !== 'waiting'
         return html`<ol>
                 ${inTurn(rows, ROWS, this.turn).map(
                     ({ place, name, points }) =>
                         html`<li>
-                            <span>${place}</span>
+                            <span>${begun ? place : ''}</span>
                             <span class="name">${name ?? t('club.someone')}</span>
-                            <strong class="taefl-number">${pointsWords(points)}</strong>
+                            <strong class="taefl-number"
+                                >${begun ? pointsWords(points) : ''}</strong
+                            >
                         </li>`,
                 )}
             </ol>
