@@ -49,9 +49,7 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
                   },
         )
     } catch {
-        throw navigator.onLine
-            ? liveError('lost')
-            : new LiveError('lost', t('live.error.offline'))
+        throw navigator.onLine ? liveError('lost') : new LiveError('lost', t('live.error.offline'))
     }
     // A place that only gives out the page answers with anything but this.
     if (!/json/.test(answer.headers.get('content-type') ?? '')) throw liveError('no-server')

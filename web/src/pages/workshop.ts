@@ -13,8 +13,9 @@ import { settings } from '../app/settings'
 import { explain } from '../app/speech'
 import { ruleTitle, t, maybe } from '../app/texts'
 import { knownLaws } from '../core/laws'
+import { baseOf } from '../core/rulenames'
 import type { Law, RuleSet, LawField, Choice } from '../core/types'
-import { renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
+import { namesOf, renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
 import { Bench } from './workshop/bench'
 import {
     renderPaint,
@@ -24,7 +25,6 @@ import {
     valueWords,
 } from './workshop/switches'
 import '../parts/table'
-import { valueIn } from './workshop/lines'
 import './workshop/series'
 import { columns } from '../parts/columns'
 import '../style/workshop.css'
@@ -126,13 +126,10 @@ class WorkshopPage extends LoadingElement implements Page, Painting, Leaving {
     }
     /** What was on the bench last, or the first rule set. */
     private async goOn(): Promise<void> {
-        const kept = Bench.kept()
-        const taken =
-            kept &&
-            (await this.bench.take(kept).then(
-                () => true,
-                () => false,
-            ))
+        const taken = await this.bench.goOn().then(
+            () => true,
+            () => false,
+        )
         if (!taken) await this.begin(this.sets[0]!.name)
         else this.rivalIs(this.sets[0]!.name)
     }
@@ -234,6 +231,10 @@ customElements.define('taefl-workshop', WorkshopPage)
 
 export function renderHead(page: WorkshopPage) {
     const { bench, sets, laws } = page
+    const known = namesOf(sets, laws)
+    // What it was made from; of a file from elsewhere that is unknown.
+    const made = bench.base?.name ?? ''
+    const from = known.find(([name]) => name === made || name === baseOf(made))?.[1]
     return html`<header class="taefl-workshop-head">
         <h1>${t('workshop.title')}</h1>
         <p class="taefl-soft taefl-small">${t('workshop.lead')}</p>
@@ -245,15 +246,12 @@ export function renderHead(page: WorkshopPage) {
                     @change=${(event: Event) => {
                         const select = event.target as HTMLSelectElement
                         if (select.value) void page.begin(select.value)
+                        // So that the same one can be begun with anew.
                         select.value = ''
                     }}
                 >
-                    <option value="">${t('workshop.fromWhich')}</option>
-                    ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
-                    ${laws.map(
-                        ({ name, text }) =>
-                            html`<option value=${name}>${valueIn(text, 'title') ?? name}</option>`,
-                    )}
+                    <option value="" hidden>${from ?? t('workshop.fromWhich')}</option>
+                    ${known.map(([name, title]) => html`<option value=${name}>${title}</option>`)}
                 </select>
             </div>
             <div class="taefl-field grow">

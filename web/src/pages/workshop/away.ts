@@ -88,14 +88,17 @@ export function renderActions(leaving: Leaving): TemplateResult {
         </div>`
 }
 
+/** The rule sets there are, and the laws kept here, with their titles. */
+export const namesOf = (sets: readonly RuleSet[], laws: readonly KnownLaw[]) => [
+    ...sets.map(set => [set.name, ruleTitle(set)] as const),
+    ...laws.map(({ name, text }) => [name, valueIn(text, 'title') ?? name] as const),
+]
+
 /** Against which rule set it is held, and what differs. */
 export function renderCompare(leaving: Leaving): TemplateResult {
     const { bench, sets, laws, rival } = leaving
     const { law, problem } = bench
-    const known = [
-        ...sets.map(set => [set.name, ruleTitle(set)] as const),
-        ...laws.map(({ name, text }) => [name, valueIn(text, 'title') ?? name] as const),
-    ]
+    const known = namesOf(sets, laws)
     const own = known.some(([name]) => name === rival) ? [] : [[rival, rival] as const]
     return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-compare">
         <h2 id="taefl-workshop-compare">${t('workshop.compare')}</h2>

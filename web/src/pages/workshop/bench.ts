@@ -121,6 +121,8 @@ interface Problem {
 }
 
 const KEPT = 'taefl.workshop'
+/** The name of what it was made from. */
+const KEPT_BASE = 'taefl.workshop.base'
 
 /** A mistake in a file, at its key: that of the line, or the one that the core names. */
 async function problemIn(error: unknown, text: string): Promise<Problem> {
@@ -230,9 +232,12 @@ export class Bench extends EventTarget {
             this.fine(law, about)
         })
     }
-    /** What was on the bench when the page was left; '' if nothing. */
-    static kept(): string {
-        return kept(KEPT) ?? ''
+    /** Goes on with what was on the bench when the page was left. Rejects if that was nothing, or is refused. */
+    async goOn(): Promise<void> {
+        const base = await core()
+            .law(kept(KEPT_BASE) ?? '')
+            .catch(() => null)
+        await this.take(kept(KEPT) ?? '', base)
     }
 
     /** Changes come one after the other: `value` is asked for when it is this one's turn. */
@@ -310,6 +315,7 @@ export class Bench extends EventTarget {
     }
     private tell(): void {
         keep(KEPT, this.text)
+        keep(KEPT_BASE, this.base && this.base.name)
         this.dispatchEvent(new Event('change'))
     }
 }
