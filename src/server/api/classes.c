@@ -23,12 +23,10 @@ enum {
 /* ------------------------------------------------------------------ permission */
 
 bool class_owns(Db *db, Call *call) {
-    Tournament t;
-    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
-    bool there = *t.row.id, own = t.row.owner == call->person.id;
-    tournament_free(&t);
-    if (!there) return call_no(call, 404, "no-tournament", "there is no such tournament");
-    return own || call->person.role != ROLE_PLAYER ||
+    TournamentRow row;
+    if (!tournaments_row(db, call->game, &row)) return false;
+    if (!*row.id) return call_no(call, 404, "no-tournament", "there is no such tournament");
+    return row.owner == call->person.id || call->person.role != ROLE_PLAYER ||
            call_no(call, 403, "not-yours", "only its maker may do this");
 }
 

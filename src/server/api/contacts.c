@@ -67,21 +67,11 @@ static bool read_list(Db *db, Call *call, ContactList list) {
 static bool run_blocks(Db *db, Call *call) { return read_list(db, call, CONTACT_BLOCKED); }
 static bool run_friends(Db *db, Call *call) { return read_list(db, call, CONTACT_FRIEND); }
 
-/* Appends `more` to `to` and frees it. */
-static void append(GameList *to, GameList *more) {
-    to->game = memory_resize(to->game, (size_t)(to->count + more->count + 1) * sizeof *to->game);
-    if (more->count)
-        memcpy(to->game + to->count, more->game, (size_t)more->count * sizeof *to->game);
-    to->count += more->count;
-    free(more->game);
-}
-
 /* Waits until no game is ending. A second game that such an end creates is then either found here
  * or prevented by the block. */
 static bool run_block(Db *db, Call *call) {
     Contact *wanted = call->own;
     Person other;
-    GameList challenges = {0};
     bool full, alone;
     if (!find_other(db, call, &other)) return false;
     if (!alone_take(db, LONE_ENDS, true, &alone) ||
@@ -93,12 +83,8 @@ static bool run_block(Db *db, Call *call) {
     free(wanted->game.game); /* from an earlier attempt of the transaction */
     wanted->game = (GameList){0};
     if (!wanted->on) return true;
-    if (!contacts_put(db, CONTACT_FRIEND, call->person.id, other.id, false, &full) ||
-        !blocks_seconds(db, call->person.id, other.id, &wanted->game) ||
-        !games_challenges_between(db, call->person.id, other.id, &challenges))
-        return false;
-    append(&wanted->game, &challenges);
-    return true;
+    return contacts_put(db, CONTACT_FRIEND, call->person.id, other.id, false, &full) &&
+           blocks_games(db, call->person.id, other.id, &wanted->game);
 }
 
 static bool run_friend(Db *db, Call *call) {

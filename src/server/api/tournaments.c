@@ -47,29 +47,26 @@ static bool run_list(Db *db, Call *call) {
     return true;
 }
 
-static bool is_known(Call *call, const Tournament *t) {
-    return *t->row.id || call_no(call, 404, "no-tournament", "there is no such tournament");
+static bool is_known(Call *call, const TournamentRow *row) {
+    return *row->id || call_no(call, 404, "no-tournament", "there is no such tournament");
 }
 
 static bool run_known(Db *db, Call *call) {
-    Tournament t;
-    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
-    is_known(call, &t);
-    tournament_free(&t);
-    return true;
+    TournamentRow row;
+    return tournaments_row(db, call->game, &row) && is_known(call, &row);
 }
 
 /* An arena may have hundreds of thousands of meetings; other tournaments need all for their tables
  * by round. */
 static bool run_one(Db *db, Call *call) {
+    TournamentRow row;
     Tournament t;
-    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
-    bool arena = t.row.kind == TOURNAMENT_ARENA;
-    tournament_free(&t);
-    if (!(arena ? tournaments_read_page(db, call->game, MEETINGS_ALL, MEETINGS_MOST, &t)
-                : tournaments_read(db, call->game, &t)))
+    if (!tournaments_row(db, call->game, &row)) return false;
+    if (!(row.kind == TOURNAMENT_ARENA
+              ? tournaments_read_page(db, call->game, MEETINGS_ALL, MEETINGS_MOST, &t)
+              : tournaments_read(db, call->game, &t)))
         return false;
-    if (is_known(call, &t)) call->text = say_tournament(&t, &call->person, db_now(db));
+    if (is_known(call, &t.row)) call->text = say_tournament(&t, &call->person, db_now(db));
     tournament_free(&t);
     return true;
 }
@@ -84,7 +81,7 @@ static bool run_page(Db *db, Call *call) {
     Tournament t;
     if (!tournaments_read_page(db, call->game, *(const int64_t *)call->own, MEETINGS_MOST, &t))
         return false;
-    if (is_known(call, &t)) call->text = say_meetings(&t);
+    if (is_known(call, &t.row)) call->text = say_meetings(&t);
     tournament_free(&t);
     return true;
 }
@@ -94,7 +91,7 @@ static void do_qr(Call *call) { call_qr(call, "tournaments"); }
 static bool run_csv(Db *db, Call *call) {
     Tournament t;
     if (!tournaments_read(db, call->game, &t)) return false;
-    if (is_known(call, &t)) call->text = say_tournament_csv(&t);
+    if (is_known(call, &t.row)) call->text = say_tournament_csv(&t);
     call->type = "text/csv; charset=utf-8";
     tournament_free(&t);
     return true;
@@ -175,13 +172,11 @@ static bool read_enter(Call *call, Refusal *why) {
 /* Gives a guest a nickname, if the tournament admits guests. Returns false after a fault or a
  * refusal. */
 static bool name_guest(Db *db, Call *call) {
-    Tournament t;
+    TournamentRow row;
     bool taken;
     if (call->person.kind != PERSON_GUEST) return true;
-    if (!tournaments_read_latest(db, call->game, 0, &t)) return false;
-    bool guests = t.row.guests;
-    tournament_free(&t);
-    if (!guests) return call_needs_account(call);
+    if (!tournaments_row(db, call->game, &row)) return false;
+    if (!row.guests) return call_needs_account(call);
     if (!*call->name)
         return call_no(call, 400, "need-nickname",
                        "choose a nickname to enter this tournament as a guest");

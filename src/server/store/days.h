@@ -3,7 +3,7 @@
  * waits. The clock of seconds is play/live.h; live/room.h runs both. */
 #pragma once
 
-#include "store/games.h"
+#include "store/game_row.h"
 
 /* All vacation up to now; and whether the person is on vacation. */
 int64_t vacation_total(const Vacation *vacation, int64_t now);

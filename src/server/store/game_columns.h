@@ -4,7 +4,7 @@
 
 #include "base/unicode.h"
 #include "store/columns.h"
-#include "store/games.h"
+#include "store/game_row.h"
 
 /* The form of a player's name by which games from files are found: the same for any capitals. */
 enum { PLAYER_FOLDED = 3 * PERSON_NAME };

@@ -308,13 +308,6 @@ bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
                        VALUES(person, most), out);
 }
 
-bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out) {
-    return games_where(db,
-                       "WHERE g.phase = 'waiting' AND ((g.challenger = $1 AND g.to_person = $2) OR "
-                       "(g.challenger = $2 AND g.to_person = $1))",
-                       VALUES(one, two), out);
-}
-
 bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
     return games_where(db,
                        "WHERE g.id IN (" PLAYED_BY ") "

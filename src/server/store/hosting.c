@@ -113,11 +113,15 @@ bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
                     VALUES(one, two));
 }
 
-bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out) {
-    return games_where(db,
-                       "WHERE g.phase = 'playing' AND g.pair = 2 AND ((g.person1 = $1 AND "
-                       "g.person2 = $2) OR (g.person1 = $2 AND g.person2 = $1))",
-                       VALUES(one, two), out);
+bool blocks_games(Db *db, int64_t one, int64_t two, GameList *out) {
+    return games_where(
+        db,
+        "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND pair = 2 AND ((person1 = "
+        "$1 "
+        "AND person2 = $2) OR (person1 = $2 AND person2 = $1)) UNION SELECT id FROM games WHERE "
+        "phase = 'waiting' AND ((challenger = $1 AND to_person = $2) OR (challenger = $2 AND "
+        "to_person = $1)))",
+        VALUES(one, two), out);
 }
 
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out) {

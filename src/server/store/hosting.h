@@ -60,8 +60,8 @@ bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants);
 /* Whether either of the two has blocked the other. */
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out);
 
-/* The second games of matches that these two are playing. */
-bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out);
+/* The second games of matches that these two are playing, and their challenges by name. */
+bool blocks_games(Db *db, int64_t one, int64_t two, GameList *out);
 
 /* Whether the challenger of a waiting game has blocked a person. */
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out);

@@ -56,9 +56,9 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
 /* Goes on to the next round that has a game, or to the end. */
 static bool next_round(Db *db, const char *id, Started *started) {
     /* The circle of a round robin does without what was played. */
-    bool swiss = db_number(db, "SELECT count(*) FROM tournaments WHERE id = $1 AND kind = 'swiss'",
-                           VALUES(id)) > 0;
-    int needed = swiss ? MEETINGS_ALL : 0;
+    TournamentRow row;
+    if (!tournaments_row(db, id, &row)) return false;
+    int needed = row.kind == TOURNAMENT_SWISS ? MEETINGS_ALL : 0;
     for (int before = started->count; db_good(db) && started->count == before;) {
         Tournament t;
         int place[TOURNAMENT_MOST];

@@ -306,7 +306,7 @@ static const char *const steps[] = {
     "WHERE over = 0;"
     "CREATE INDEX meetings_one ON meetings (person1, tournament);"
     "CREATE INDEX meetings_two ON meetings (person2, tournament);",
-    /* when a seat last offered a draw or asked for a takeback (games.h). */
+    /* when a seat last offered a draw or asked for a takeback (game_row.h). */
     "ALTER TABLE games ADD COLUMN drew1 @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN drew2 @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN asked1 @int NOT NULL DEFAULT 0;"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "store/sessions.h"
-#include "store/games.h"
+#include "store/game_row.h"
 
 enum {
     STUDY_TITLE = 4 * 80 + 1, /* a buffer: 80 characters */

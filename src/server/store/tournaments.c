@@ -217,11 +217,17 @@ bool tournaments_read(Db *db, const char *id, Tournament *out) {
     return tournaments_read_latest(db, id, MEETINGS_ALL, out);
 }
 
+bool tournaments_row(Db *db, const char *id, TournamentRow *out) {
+    *out = (TournamentRow){0};
+    Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(id));
+    while (rows_next(&rows)) read_row(&rows, out);
+    return db_good(db);
+}
+
 /* The row and the entrants, if there is such a tournament. */
 static void read_begin(Db *db, const char *id, Tournament *out) {
     *out = (Tournament){0};
-    Rows rows = db_ask(db, SELECT_ROWS "WHERE t.id = $1", VALUES(id));
-    while (rows_next(&rows)) read_row(&rows, &out->row);
+    tournaments_row(db, id, &out->row);
     if (*out->row.id) read_entrants(db, out);
 }
 

@@ -82,6 +82,9 @@ bool tournaments_list(Db *db, const char *after, int most, TournamentRow **rows,
 /* The number of a person's own unfinished tournaments. */
 bool tournaments_own(Db *db, int64_t person, int64_t *count);
 
+/* Reads a row alone; id "": there is no such tournament. */
+bool tournaments_row(Db *db, const char *id, TournamentRow *out);
+
 /* Reads a whole tournament; tournament_free frees it. */
 bool tournaments_read(Db *db, const char *id, Tournament *out);
 
