@@ -88,7 +88,7 @@ struct Call {
     void *own;                 /* data of the route … */
     void (*drop)(void *own);   /* … and the function that frees it; NULL: free */
     char name[PERSON_NAME];    /* that the body names */
-    struct Secret *secret;     /* of accounts (hashing.h); NULL: none */
+    struct Secret *secret;     /* of accounts (secret.h); NULL: none */
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */

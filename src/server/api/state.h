@@ -3,7 +3,7 @@
 #pragma once
 
 #include "http/place.h"
-#include "api/server.h"
+#include "api/setup.h"
 #include "live/storage.h"
 
 /* The kinds of events that `limits` counts for the service. */

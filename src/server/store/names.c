@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "store/filter.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -238,4 +239,11 @@ bool names_fill(Db *db) {
     }
     free(all);
     return db_good(db) && part_guests(db);
+}
+
+void letters_make(char *out, int count) {
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
+    if (sodium_init() < 0) abort(); /* no server can run without it */
+    for (int i = 0; i < count; i++) out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    out[count] = 0;
 }

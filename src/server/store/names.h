@@ -41,3 +41,7 @@ bool names_pairs(Db *db, bool (*each)(void *ctx, const char *one, const char *tw
 /* Fills people.looks where it is missing, in databases older than that column, and lets guests who
  * look like an account then make way. */
 bool names_fill(Db *db);
+
+/* So many random letters and digits, no two of which look alike, and a zero byte. Safe in any
+ * thread. */
+void letters_make(char *out, int count);

@@ -3,7 +3,6 @@
 #include "base/unicode.h"
 #include "core/text.h"
 #include "store/columns.h"
-#include "store/sessions.h"
 
 #include <jansson.h>
 #include <stdio.h>

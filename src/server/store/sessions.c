@@ -28,13 +28,6 @@ static void token_make(char out[TOKEN_TEXT]) {
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-void letters_make(char *out, int count) {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
-    need_chance();
-    for (int i = 0; i < count; i++) out[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    out[count] = 0;
-}
-
 void game_id_make(char out[GAME_ID]) {
     static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     need_chance();

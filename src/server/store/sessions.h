@@ -17,10 +17,6 @@ enum { TOKEN_HASH = 32 };
 DbValue token_hash(const char *token, unsigned char hash[TOKEN_HASH]);
 #define TOKEN_VALUE(token) token_hash(token, (unsigned char[TOKEN_HASH]){0})
 
-/* So many random letters and digits, no two of which look alike, and a zero byte. Safe in any
- * thread. */
-void letters_make(char *out, int count);
-
 /* A random game id of 8 letters and digits. Safe in any thread. */
 enum { GAME_ID = 9 };
 void game_id_make(char out[GAME_ID]);
