@@ -62,7 +62,8 @@ const char *bologna_cause_words(BolognaCause cause) {
         [CAUSE_NONE] = "",
         [CAUSE_CONNECT] = "It must connect to the port of its side and stay.",
         [CAUSE_NAME] = "The first thing it sends must be its name, letters and digits.",
-        [CAUSE_FRAME] = "Before every message stand four bytes with its length, the highest first.",
+        [CAUSE_FRAME] = "Before every message stand four bytes with its length, "
+                        "the highest first.",
         [CAUSE_MALFORMED] = "A move is {\"from\":\"e3\",\"to\":\"f3\",\"turn\":\"WHITE\"}.",
         [CAUSE_ENDED] = "It must play until a State says how the game ended.",
         [CAUSE_LOST_STATE] = "One read can bring several messages, or a part of one: what is left "
@@ -70,8 +71,9 @@ const char *bologna_cause_words(BolognaCause cause) {
         [CAUSE_SLOW] = "It must move within its time.",
         [CAUSE_TURN] = "It must wait until the turn of a State is its own.",
         [CAUSE_FLIPPED] = "The first row of the board is row 1, and it is on top.",
-        [CAUSE_SWAPPED] =
-            "Of a square the letter is the column, the digit the row; the board is a list of rows.",
+        [CAUSE_SWAPPED] = "Of a square the letter is the column, the digit the "
+                          "row; the board is a "
+                          "list of rows.",
         [CAUSE_AFTER] = "After a State that says how the game ended nothing may be sent.",
         [CAUSE_STAYS] = "It must end when the game has ended.",
         [CAUSE_RULE] = "",
@@ -83,12 +85,15 @@ static const struct {
     const char *word, *words;
 } grades[GRADES] = {
     {"not fit to play", "It loses games by the protocol alone, whatever it knows of the rules."},
-    {"blind",
-     "It speaks the protocol, but goes by a board of its own where the State shows another."},
-    {"without rules", "It speaks the protocol, but knows next to nothing of the rules: more than "
+    {"blind", "It speaks the protocol, but goes by a board of its own where "
+              "the State shows "
+              "another."},
+    {"without rules", "It speaks the protocol, but knows next to nothing of "
+                      "the rules: more than "
                       "half of the right moves were not found."},
     {"uncertain", "It can play, but does not know all rules and will lose games by it."},
-    {"ready", "It speaks the protocol, and in each position that a rule of the competition decides "
+    {"ready", "It speaks the protocol, and in each position that a rule of the "
+              "competition decides "
               "it found the one right move. How well it plays is another question."},
 };
 
@@ -219,7 +224,8 @@ static bool no_frame(Session *s, Wait wait, const char *what) {
     switch (wait) {
     case WAIT_LARGE:
         return verdict(s, CHECK_WRONG, CAUSE_FRAME,
-                       "sent a frame longer than %d bytes where %s was due: is the length in four "
+                       "sent a frame longer than %d bytes where %s was due: is the "
+                       "length in four "
                        "bytes, the highest first?",
                        BOLOGNA_FRAME_LIMIT, what);
     case WAIT_CLOSED:
@@ -454,7 +460,8 @@ static bool answer(Session *s, Move move) {
     bool together = s->link.out_length > 0;
     if (!together && wait_frame(s, clock_us() + SILENCE_MS * 1000, &payload, &length) == WAIT_FRAME)
         return verdict(s, CHECK_WRONG, CAUSE_TURN,
-                       "sent something although the State said that it was the other side's turn");
+                       "sent something although the State said that it was the "
+                       "other side's turn");
     play(s, move);
     s->paired = true;
     if (!s->game.result) send_present(s);
