@@ -114,6 +114,9 @@ export const toldIn = ({ told }: Told, key: string): string | undefined =>
     told?.[`${key}.${current}`]
 export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title' | 'told'>): string =>
     isolated(toldIn(set, 'title') ?? maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title)
+/** Rule sets to choose from, by their names. */
+export const ruleChoices = (sets: readonly Parameters<typeof ruleTitle>[0][]) =>
+    sets.map(set => [set.name, ruleTitle(set)] as const)
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words' | 'told'>): string =>
     option.told
         ? (toldIn(option, 'words') ?? option.words)

@@ -6,7 +6,7 @@ import { isolated } from '../app/bidi'
 import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'
 import { navigate } from '../app/router'
-import { ruleTitle, t } from '../app/texts'
+import { ruleChoices, t } from '../app/texts'
 import { keys, search, wanted, type Found, type Played } from '../live/club'
 import { ClubPage, endWords, rulesWords } from './club'
 import { entry, type Entry, submitted } from '../parts/fields'
@@ -46,10 +46,7 @@ class ArchivePage extends ClubPage<Found> {
         return html`<form class="taefl-panel taefl-stack" role="search" @submit=${this.submit}>
             <div class="taefl-archive-fields">
                 ${this.field('player', 'text', { maxlength: 40 })}
-                ${this.choice(
-                    'rules',
-                    sets.map(one => [one.name, ruleTitle(one)]),
-                )}
+                ${this.choice('rules', ruleChoices(sets))}
                 ${this.choice(
                     'result',
                     ['1-0', '0-1', '1/2-1/2', '*'].map(one => [one, this.result(one)]),
@@ -82,7 +79,7 @@ class ArchivePage extends ClubPage<Found> {
         const value = live(this.value(key))
         return entry(key, t(`archive.${key}`), { ...limits, type, value })
     }
-    private choice(key: Key, choices: [value: string, words: string][]) {
+    private choice(key: Key, choices: readonly (readonly [value: string, words: string])[]) {
         const chosen = this.value(key)
         // Rules with options come by a link.
         if (chosen && !choices.some(([value]) => value === chosen))

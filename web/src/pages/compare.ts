@@ -7,7 +7,7 @@ import { speakEnd } from '../app/narration'
 import { compareTo, pathTo } from '../app/addresses'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'
 import { setOf, sets } from '../app/sets'
-import { language, ruleTitle, t, optionWords } from '../app/texts'
+import { language, optionWords, ruleChoices, ruleTitle, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { About, Choice } from '../core/types'
 import '../parts/table'
@@ -279,10 +279,7 @@ function rules(comparing: ComparePage, side: Side): TemplateResult {
     const base = baseOf(comparing.nameOf(side))
     const id = `taefl-compare-${side}`
     const own = comparing.halves?.[side].law?.title ?? base
-    const choices = [
-        ...(setOf(base) ? [] : [[base, own] as const]),
-        ...sets.map(set => [set.name, ruleTitle(set)] as const),
-    ]
+    const choices = [...(setOf(base) ? [] : [[base, own] as const]), ...ruleChoices(sets)]
     return field(
         id,
         t(side === 'A' ? 'rules.compare.a' : 'rules.compare.b'),

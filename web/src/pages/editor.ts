@@ -9,7 +9,7 @@ import { pathTo } from '../app/addresses'
 import { navigate, positionFromPath, writeAddress, type Page, type Route } from '../app/router'
 import { settings } from '../app/settings'
 import { explain, sideName, speakPiece } from '../app/speech'
-import { boardTexts, needTexts, t, ruleTitle } from '../app/texts'
+import { boardTexts, needTexts, ruleChoices, ruleTitle, t } from '../app/texts'
 import { CoreError } from '../core/client'
 import { here } from '../core/place'
 import type { About, RuleSet, View, Player } from '../core/types'
@@ -267,7 +267,7 @@ export function renderSide(editing: EditorPage, about: About, set: Setting): Tem
         ...(about.on.length
             ? [[about.name, `${ruleTitle(about)} + ${about.on.join(', ')}`] as const]
             : []),
-        ...editing.sets.map(rules => [rules.name, ruleTitle(rules)] as const),
+        ...ruleChoices(editing.sets),
     ]
     const special = about.pieces.filter(p => p.shape === 'thunder' || p.shape === 'woden')
     const one = (name: string, words: string, next: Setting, now: boolean) =>

@@ -10,7 +10,7 @@ import { tell, tellError } from '../app/notice'
 import { begun, finished, seatName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame, StoreError } from '../app/store'
-import { ruleTitle, t, language, optionWords, needTexts } from '../app/texts'
+import { language, needTexts, optionWords, ruleChoices, ruleTitle, t } from '../app/texts'
 import { baseOf, optionsOf, ownTitle } from '../core/rulenames'
 import { still } from '../parts/still'
 import { Importer, splitGames, writeGame, type Outcome } from '../app/archive'
@@ -145,10 +145,7 @@ class GamesPage extends BusyElement {
                 t('pages.games.rules'),
                 select(
                     'taefl-games-rules',
-                    [
-                        ['', t('pages.games.any')],
-                        ...sets.map(set => [set.name, ruleTitle(set)] as const),
-                    ],
+                    [['', t('pages.games.any')], ...ruleChoices(sets)],
                     this.rules,
                     rules => (this.rules = rules),
                 ),

@@ -17,7 +17,7 @@ import {
     sessions,
     type Session,
 } from '../live/club'
-import { BusyElement } from '../app/loading'
+import { LoadingElement } from '../app/loading'
 import { button, entered, entry, submitted } from '../parts/fields'
 
 const SHOWN = 50
@@ -113,25 +113,22 @@ customElements.define('taefl-own-bots', OwnBots)
 
 /* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
 
-class Sessions extends BusyElement {
+class Sessions extends LoadingElement {
     @state() private list: Session[] | null = null
-    @state() private failure = ''
 
     override connectedCallback(): void {
         super.connectedCallback()
         void this.look()
     }
-    private async look(): Promise<void> {
-        try {
-            await needTexts('club')
-            this.list = (await sessions()).sessions
-        } catch (error) {
-            this.failure = (error as Error).message
-        }
+    private look(): Promise<void> {
+        return this.load(
+            async () => (await Promise.all([sessions(), needTexts('club')]))[0],
+            found => (this.list = found.sessions),
+        )
     }
     override render() {
-        const { failure, list } = this
-        if (failure) return html`<p role="alert" class="error">${failure}</p>`
+        const { problem, list } = this
+        if (problem) return html`<p role="alert" class="error">${problem}</p>`
         if (!list) return nothing
         return html`<ul class="taefl-list taefl-me-games">
             ${list.map(one => this.row(one))}

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { isPresent, navigate } from '../app/router'
 import { sets } from '../app/sets'
-import { ruleTitle, t } from '../app/texts'
+import { ruleChoices, t } from '../app/texts'
 import { me } from '../live/server'
 import { makeStudy, myStudies, type Listed } from '../live/study'
 import type { Person } from '../live/types'
@@ -69,11 +69,7 @@ class StudiesPage extends ClubPage<Listed[]> {
         return html`<form class="taefl-panel taefl-stack" @submit=${this.submit}>
             <h2>${t('study.make')}</h2>
             ${entry('title', t('study.called'), { required: true, maxlength: 80 })}
-            ${pick(
-                'rules',
-                t('study.rules'),
-                sets.map(set => [set.name, ruleTitle(set)]),
-            )}
+            ${pick('rules', t('study.rules'), ruleChoices(sets))}
             ${this.refused ? html`<p role="alert" class="error">${this.refused}</p>` : nothing}
             <div>
                 <button class="taefl-button primary" ?disabled=${this.busy}>

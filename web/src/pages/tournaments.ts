@@ -4,7 +4,7 @@ import { state } from 'lit/decorators.js'
 import { sets } from '../app/sets'
 import { TIMES } from '../app/times'
 import { isPresent, navigate } from '../app/router'
-import { ruleTitle, t } from '../app/texts'
+import { ruleChoices, t } from '../app/texts'
 import { makeTournament, tournaments, type Listed } from '../live/club'
 import { me } from '../live/server'
 import type { Person, Timing } from '../live/types'
@@ -108,11 +108,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                     minlength: 3,
                     maxlength: 40,
                 })}
-                ${pick(
-                    'rules',
-                    t('club.rules'),
-                    sets.map(set => [set.name, ruleTitle(set)]),
-                )}
+                ${pick('rules', t('club.rules'), ruleChoices(sets))}
                 ${pick(
                     'pace',
                     t('club.pace'),

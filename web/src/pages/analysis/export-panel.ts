@@ -24,7 +24,7 @@ import { twoPeople } from '../../app/players'
 import '../../style/panels.css'
 import { studyOf } from '../study/shared'
 import { embedCode } from '../../embed/code'
-import { button, linkButton } from '../../parts/fields'
+import { button, field, linkButton } from '../../parts/fields'
 
 /** The level it begins with. */
 const LEVEL = 7
@@ -121,22 +121,22 @@ class KeepPanel extends PageElement {
         return html`<details class="taefl-analysis-tags">
             <summary>${t('analysis.tags')}</summary>
             <div class="taefl-columns">
-                ${fields.map(
-                    name =>
-                        html`<div class="taefl-field">
-                            <label for="taefl-tag-${name}">${t(`analysis.tag${name}`)}</label>
-                            <input
-                                id="taefl-tag-${name}"
-                                autocomplete="off"
-                                placeholder=${name === 'Date' ? t('analysis.dateForm') : nothing}
-                                .value=${said(tags[name]) ? tags[name] : ''}
-                                @change=${(event: Event) =>
-                                    setTags(study, {
-                                        ...tags,
-                                        [name]: (event.target as HTMLInputElement).value.trim(),
-                                    })}
-                            />
-                        </div>`,
+                ${fields.map(name =>
+                    field(
+                        `taefl-tag-${name}`,
+                        t(`analysis.tag${name}`),
+                        html`<input
+                            id="taefl-tag-${name}"
+                            autocomplete="off"
+                            placeholder=${name === 'Date' ? t('analysis.dateForm') : nothing}
+                            .value=${said(tags[name]) ? tags[name] : ''}
+                            @change=${(event: Event) =>
+                                setTags(study, {
+                                    ...tags,
+                                    [name]: (event.target as HTMLInputElement).value.trim(),
+                                })}
+                        />`,
+                    ),
                 )}
             </div>
         </details>`

@@ -4,7 +4,7 @@ import { isolated } from '../../app/bidi'
 import { about, catalogue, core } from '../../app/core'
 import { errorWords, explain } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
-import { needTexts, ruleTitle, t } from '../../app/texts'
+import { needTexts, ruleChoices, t } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { CoreError } from '../../core/client'
 import { tell } from '../../app/notice'
@@ -310,7 +310,7 @@ export class OpenPanel extends PageElement {
             ${this.found.length ? this.choice() : nothing}`
     }
     private choice() {
-        const titles = new Map(this.titles.map(set => [set.name, ruleTitle(set)]))
+        const titles = new Map(ruleChoices(this.titles))
         return html`<section class="taefl-stack taefl-open-found">
             <h3>${t('analysis.choose', { count: this.found.length })}</h3>
             <ol class="taefl-list">

@@ -209,9 +209,10 @@ export function name(wishing: Wishing, at: 0 | 1, label: string): TemplateResult
         changed[at] = (event.target as HTMLInputElement).value
         wishing.wish({ names: changed })
     }
-    return html`<div class="taefl-field">
-        <label for=${id}>${label}</label>
-        <input
+    return field(
+        id,
+        label,
+        html`<input
             id=${id}
             type="text"
             maxlength="40"
@@ -219,8 +220,8 @@ export function name(wishing: Wishing, at: 0 | 1, label: string): TemplateResult
             placeholder=${t('play.optional')}
             .value=${names[at]}
             @input=${set}
-        />
-    </div>`
+        />`,
+    )
 }
 
 /* By which rules: the set, and what its options change; where the rules come from, and sets that few people play,
@@ -380,9 +381,10 @@ function number(
         input.value = String(value)
         timed.wish({ clock: { ...clock, [key]: value * of } })
     }
-    return html`<div class="taefl-field">
-        <label for=${id}>${label}</label>
-        <input
+    return field(
+        id,
+        label,
+        html`<input
             id=${id}
             type="number"
             inputmode="numeric"
@@ -391,6 +393,6 @@ function number(
             step="1"
             .value=${String(clock[key] / of)}
             @change=${set}
-        />
-    </div>`
+        />`,
+    )
 }

@@ -5,7 +5,7 @@ import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'
 import { setOf, sets } from '../../app/sets'
 import { shortLink } from '../../app/share'
-import { ruleTitle, t } from '../../app/texts'
+import { ruleChoices, ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { visitor } from '../../parts/offer'
 import { readMarks, wordsOfMarks, pathOf, type StudyView, titleOf } from './shared'
@@ -99,12 +99,7 @@ export function renderAdd(board: StudyView) {
         <h2>${t('study.addTitle')}</h2>
         ${newField('chapter', t('study.chapterTitle'))}
         <form class="taefl-row" @submit=${begin}>
-            ${pick(
-                'rules',
-                t('study.empty'),
-                sets.map(set => [set.name, ruleTitle(set)]),
-                baseOf(rules),
-            )}
+            ${pick('rules', t('study.empty'), ruleChoices(sets), baseOf(rules))}
             <button class="taefl-button">${t('study.emptyGo')}</button>
         </form>
         <h3>${t('study.orOpen')}</h3>

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { tell } from '../../app/notice'
 import { compareTo, pathTo } from '../../app/addresses'
-import { ruleTitle, t } from '../../app/texts'
+import { ruleChoices, t } from '../../app/texts'
 import { dropLaw, keepLaw, metLaw, type KnownLaw } from '../../core/laws'
 import { whole } from '../../core/place'
 import type { RuleSet } from '../../core/types'
@@ -90,7 +90,7 @@ export function renderActions(leaving: Leaving): TemplateResult {
 
 /** The rule sets there are, and the laws kept here, with their titles. */
 export const namesOf = (sets: readonly RuleSet[], laws: readonly KnownLaw[]) => [
-    ...sets.map(set => [set.name, ruleTitle(set)] as const),
+    ...ruleChoices(sets),
     ...laws.map(({ name, text }) => [name, valueIn(text, 'title') ?? name] as const),
 ]
 
