@@ -3,6 +3,8 @@
 #include "support/chance.h"
 #include "support/test.h"
 
+#include <string.h>
+
 enum { BYTES = 1 << 16 };
 
 static unsigned char memory[BYTES];
@@ -41,11 +43,20 @@ TEST(is_empty_at_first_and_when_cleared) {
     table_init(&table, memory, BYTES);
     assert_false(table_probe(&table, 5, &out));
     assert_false(table_probe(&table, 0, &out)); /* the key that empty slots seem to hold */
+    table_age(&table);
     table_store(&table, 5, &entry);
     table_clear(&table);
     assert_false(table_probe(&table, 5, &out));
     assert_int_equal(out.move, 99);
     assert_int_equal(table_hashfull(&table), 0);
+}
+
+TEST(leaves_its_memory_alone_until_a_search) {
+    Table table;
+    memset(memory, 0xaa, BYTES);
+    table_init_zeroed(&table, memory, BYTES);
+    table_clear(&table);
+    for (size_t i = 0; i < BYTES; i++) assert_int_equal(memory[i], 0xaa);
 }
 
 TEST(keeps_the_move_of_the_same_key) {

@@ -61,7 +61,7 @@ static void library_line(void *ctx, const char *text, size_t length) {
 static void *library_memory(void *ctx, uint64_t bytes) {
     Library *l = ctx;
     free(l->table);
-    return l->table = malloc(bytes);
+    return l->table = calloc(1, bytes);
 }
 
 static uint64_t library_now(void *ctx) { return clock_us(); }

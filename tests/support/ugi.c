@@ -15,7 +15,7 @@ static void add_line(void *ctx, const char *text, size_t length) {
 
 static void *table_memory(void *ctx, uint64_t bytes) {
     Ugi *ugi = ctx;
-    void *memory = bytes <= ugi->most_memory ? malloc((size_t)bytes) : NULL;
+    void *memory = bytes <= ugi->most_memory ? calloc(1, (size_t)bytes) : NULL;
     if (!memory) return NULL;
     free(ugi->table);
     return ugi->table = memory;

@@ -50,6 +50,9 @@ class Engine {
     }
 }
 
+// What was found, without how long it took.
+const found = line => line.replace(/ (time|nps) \d+/g, '')
+
 let passed = 0, failed = 0
 function check(name, good, words = '') {
     if (good) passed++
@@ -188,7 +191,7 @@ async function sameNumbersAsNative() {
     console.log(bench.join('\n'))
     check('bench has numbers', /^response [1-9]\d+$/.test(bench.at(-1)), bench.at(-1))
     same('bench', bench.join('\n'), (await native('bench', 'response')).join('\n'))
-    const untimed = lines => lines.map(l => l.replace(/ time \d+/, '').replace(/ nps \d+/, '')).join('\n')
+    const untimed = lines => lines.map(found).join('\n')
     for (const go of ['go depth 6', 'go nodes 60000'])
         same(go, untimed(new Engine().ask(go)), untimed(await native(`setoption name EvalFile value none\n${go}`, 'bestmove')))
 }
@@ -196,7 +199,7 @@ async function sameNumbersAsNative() {
 // The page hands its engine the networks that the native program carries: then both find the same.
 async function sameWithNetworks() {
     const folder = join(source, 'data/networks')
-    const go = 'go nodes 4000', found = line => line.replace(/ time \d+/, '').replace(/ nps \d+/, '')
+    const go = 'go nodes 4000'
     for (const file of readdirSync(folder)) {
         const bytes = readFileSync(join(folder, file))
         const name = /^rules ([^ ,\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1], own = /^file:(.*)#/.exec(name)
@@ -262,6 +265,8 @@ function limits() {
         'info string error: column 27: not enough memory for a table of that size')
     same('less', engine.ask('setoption name Hash value 1').join(), '')
     check('and again', engine.ask('go depth 3').at(-1).startsWith('bestmove '))
+    const go = one => one.ask('setoption name Hash value 2').concat(one.ask('go nodes 4000').map(found)).join('\n')
+    same('a new table is empty', go(engine), go(new Engine()))
 }
 
 // What screens ask, about random games of every rule set with and without its options: it must agree

@@ -33,21 +33,32 @@ static Slot *group_of(const Table *table, uint64_t key) {
     return table->slot + ((key >> 32) * table->groups >> 32) * GROUP;
 }
 
-void table_init(Table *table, void *memory, size_t bytes) {
+void table_init_zeroed(Table *table, void *memory, size_t bytes) {
     ASSERT(bytes >= TABLE_MIN_BYTES);
     uintptr_t start = ((uintptr_t)memory + GROUP_BYTES - 1) & ~(uintptr_t)(GROUP_BYTES - 1);
     table->slot = (Slot *)start;
     table->groups = bytes / GROUP_BYTES - 1; /* one less, whether the memory is aligned or not */
     if (table->groups > UINT32_MAX) table->groups = UINT32_MAX;
+    table->age = 0;
+    table->used = false;
+}
+
+void table_init(Table *table, void *memory, size_t bytes) {
+    table_init_zeroed(table, memory, bytes);
+    table->used = true;
     table_clear(table);
 }
 
 void table_clear(Table *table) {
-    __builtin_memset(table->slot, 0, table->groups * GROUP_BYTES);
+    if (table->used) __builtin_memset(table->slot, 0, table->groups * GROUP_BYTES);
     table->age = 0;
+    table->used = false;
 }
 
-void table_age(Table *table) { table->age = (table->age + 1) % AGES; }
+void table_age(Table *table) {
+    table->age = (table->age + 1) % AGES;
+    table->used = true;
+}
 
 bool table_probe(const Table *table, uint64_t key, Entry *out) {
     const Slot *group = group_of(table, key);

@@ -20,6 +20,7 @@ typedef struct Table {
     Slot *slot;      /* inside the caller's memory; groups of four, a cache line each */
     uint64_t groups; /* at most 2^32 - 1 */
     uint8_t age;     /* 0 … 63, the number of the present search */
+    bool used;       /* a search has begun since the table was empty */
 } Table;
 
 /* What a slot says, unpacked. */
@@ -34,10 +35,15 @@ typedef struct Entry {
  * outlive the table. How much of it is used depends on `bytes` alone. */
 void table_init(Table *table, void *memory, size_t bytes);
 
-/* Forgets everything. */
+/* The same in memory that is all zeros. It touches none of it, so that pages stay unused until a
+ * search comes. */
+void table_init_zeroed(Table *table, void *memory, size_t bytes);
+
+/* Forgets everything. An unused table is not touched. */
 void table_clear(Table *table);
 
-/* Starts a new age: older entries are overwritten first. Call it while no search runs. */
+/* Starts a new age: older entries are overwritten first. Call it before each search, while none
+ * runs. */
 void table_age(Table *table);
 
 /* Looks up a key (position_key, never 0). False if it is absent; `out` is unchanged then. */

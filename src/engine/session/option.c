@@ -25,7 +25,7 @@ bool option_memory(Session *s, uint64_t mib, uint64_t threads) {
     s->table_memory = memory;
     s->options.value[OPTION_HASH] = mib;
     s->options.value[OPTION_THREADS] = threads;
-    work_memory(s);
+    work_memory(s, true);
     return true;
 }
 

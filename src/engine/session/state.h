@@ -24,7 +24,7 @@ typedef struct SessionSetup {
     /* Sends one line of output, without its end. session_line and session_run call it, so perhaps
      * two threads at once. */
     void (*line)(void *ctx, const char *text, size_t length);
-    /* Returns at least `bytes` of memory for the table and the other threads' searchers, and frees
+    /* Returns at least `bytes` of zeros for the table and the other threads' searchers, and frees
      * the memory returned before. NULL if there is not enough; the earlier memory then stays valid.
      * Never called while work runs. */
     void *(*memory)(void *ctx, uint64_t bytes);

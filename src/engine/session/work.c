@@ -35,9 +35,9 @@ Learned work_network(const Session *s) {
     return profile_network(&s->rules);
 }
 
-void work_memory(Session *s) {
+void work_memory(Session *s, bool zeroed) {
     size_t table = (size_t)(s->options.value[OPTION_HASH] * MIB);
-    table_init(&s->table, s->table_memory, table);
+    (zeroed ? table_init_zeroed : table_init)(&s->table, s->table_memory, table);
     search_init(&s->searcher, &s->table);
     crew_init(&s->crew, &s->searcher, (int)s->options.value[OPTION_THREADS],
               (char *)s->table_memory + table);
@@ -196,7 +196,7 @@ bool work_bench(Session *s, uint64_t slice_us) {
         text_unsigned(&text, nodes);
         work_send(s, &text);
     }
-    work_memory(s);
+    work_memory(s, false);
     return end_count(s, "bench", whole, total);
 }
 

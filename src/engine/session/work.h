@@ -24,8 +24,9 @@ uint64_t work_now(Session *session);
 void work_send(const Session *session, const Text *text);
 void work_send_error(const Session *session, const Error *error);
 
-/* Sets up the table and the crew's memory after it, both empty. */
-void work_memory(Session *session);
+/* Sets up the table and the crew's memory after it, both empty. `zeroed`: the table's memory is all
+ * zeros. */
+void work_memory(Session *session, bool zeroed);
 
 /* The network that evaluates; none: the rules' own evaluation. */
 Learned work_network(const Session *session);

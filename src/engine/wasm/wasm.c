@@ -37,10 +37,12 @@ static uint64_t now_us(void *ctx) {
     return (uint64_t)(host_now_ms() * 1000);
 }
 
-/* The table lies in the pages by which this function grew the memory. Nothing else grows it. */
+/* The table lies in the pages by which this function grew the memory. Nothing else grows it. New
+ * pages are zeros: most pages of the site start an engine and never search. */
 static void *table_memory(void *ctx, uint64_t bytes) {
     (void)ctx;
     static size_t first, have; /* pages */
+    size_t used = have;
     uint64_t need = (bytes + PAGE - 1) / PAGE;
     if (need > SIZE_MAX / PAGE) return NULL;
     if (need > have) {
@@ -49,7 +51,7 @@ static void *table_memory(void *ctx, uint64_t bytes) {
         if (!have) first = before;
         have = (size_t)need;
     }
-    return (void *)(uintptr_t)(first * PAGE);
+    return __builtin_memset((void *)(uintptr_t)(first * PAGE), 0, used * PAGE);
 }
 
 /* There are no files. Any name means the network that the host has written. */

@@ -47,7 +47,7 @@ static void *table_memory(void *ctx, uint64_t bytes) {
     void *memory = bytes < there / 4 * 3 ? memory_try_large((size_t)bytes) : NULL;
     if (!memory) return NULL;
     free(engine->table);
-    engine->table = memory;
+    engine->table = memset(memory, 0, (size_t)bytes);
     return memory;
 }
 
