@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { startCore } from './learn-core.mjs'
 import { PATIENCE, until } from './until.mjs'
 import { Clock, clockText } from '../src/app/clock.ts'
+import { newId } from '../src/app/saved-game.ts'
 import { setLanguage } from '../src/app/texts.ts'
 import { Match } from '../src/pages/play/match.ts'
 import * as model from '../src/pages/play/game-state.ts'
@@ -83,7 +84,7 @@ async function game(rules, setup, { start = '', ...options } = {}) {
         names: ['?', '?'],
         view: await world.view({ rules, start, moves: [] }),
         now: world.date(),
-        id: model.newId(),
+        id: newId(),
     })
     const told = []
     const match = new Match(
@@ -100,8 +101,8 @@ async function game(rules, setup, { start = '', ...options } = {}) {
 /* ------------------------------------------------------------------ pure parts */
 
 test('a new game has an id of letters and digits, tags and full clocks', () => {
-    assert.match(model.newId(), /^[0-9a-z]{10}$/)
-    assert.notEqual(model.newId(), model.newId())
+    assert.match(newId(), /^[0-9a-z]{10}$/)
+    assert.notEqual(newId(), newId())
     const saved = model.begin({
         rules: 'gardsdansen',
         start: '',
