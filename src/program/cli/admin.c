@@ -364,7 +364,7 @@ const Command command_admin = {
     .examples =
         {{"taefl admin people", "Lists all accounts."},
          {"taefl admin alike",
-          "Lists accounts whose names look alike, from before that was refused."},
+          "Lists older accounts with names that look alike; new ones are refused."},
          {"taefl admin passwd Astrid", "Sets a new password for Astrid, who has forgotten hers."},
          {"echo 'three tall pines' | taefl admin passwd Astrid", "Sets a password from a script."},
          {"taefl admin role Astrid moderator",

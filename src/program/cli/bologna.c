@@ -22,8 +22,8 @@ static const Option options[] = {
     NUMBER(BOLOGNA_GAMES, "games", 'g', "N", 1, 1000000000, 1,
            "serve: play N games, one after the other; default 1"),
     VALUE(BOLOGNA_LOG, FILE, "log", 0, "FILE",
-          "serve: append the log of every game to this file, or write one file a "
-          "game if it is a folder; check: append what the player prints"),
+          "serve: append the log of every game to this file, or write one file a game if it is a "
+          "folder; check: append the player's output"),
     NUMBER(BOLOGNA_PORT, "port", 'p', "N", 1, 65535, 0,
            "player: connect to this port; default: 5800 as White, 5801 as Black"),
     VALUE(BOLOGNA_NAME_ROW, TEXT, "name", 'n', "NAME",

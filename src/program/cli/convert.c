@@ -16,8 +16,8 @@ static const Option options[] = {
            "write this form; default: by the ending of OUT (.json, .otg, .log, .pgn, "
            ".html), otherwise a game file"),
     FLAG(PART, "part", 0,
-         "accept a file with mistakes and report them on standard error: keep each game "
-         "of a game file up to its first mistake, and leave out such games of others"),
+         "accept a file with mistakes and report them on standard error: keep each game of a game "
+         "file up to its first mistake, and drop such games of other files"),
     OPTION_OTG_RULES(RULES),
     OPTION_COLUMNS(COLUMNS),
     OPTION_FORCE(FORCE),
@@ -156,7 +156,8 @@ const Command command_convert = {
          {"taefl convert --columns moves=1,result=4 --rules copenhagen "
           "tests/variants/hnefatafl-org-sample.csv table.pgn",
           "Reads games from two columns of a table without a head."}},
-    .exits = {[EXIT_FINE] = "all games are written; standard error says what was dropped",
+    .exits = {[EXIT_FINE] =
+                  "all games are written; standard error names the parts that were dropped",
               [EXIT_USAGE] = "the command line is wrong, the form of the file is unclear, or OUT "
                              "exists and --force is not given",
               [EXIT_INPUT] =

@@ -236,7 +236,7 @@ const Command command_db = {
     .summary = "manage the data of a server: check, backup, restore, export, import, jobs",
     .description =
         "The data of a server (accounts, and games with every move) is one SQLite file or a "
-        "PostgreSQL database. docs/store.md says what is in it.\n\n'backup', 'export' and 'import' "
+        "PostgreSQL database. docs/store.md lists its contents.\n\n'backup', 'export' and 'import' "
         "may run while a server runs, 'restore' may not. A backup is checked before it gets its "
         "name. Only its owner may read it, because it has password hashes.\n\n'export' writes "
         "finished games, also private ones, so only the owner may read the file. With --public it "

@@ -183,9 +183,9 @@ const Command command_export = {
     .name = "export",
     .summary = "write games or positions as a table: JSON lines, CSV or Parquet",
     .description =
-        "Reads files with games in every form of 'taefl convert', plays each game by its rules, "
-        "and writes a row for each game, or for each position of its main line. docs/data.md "
-        "explains the columns. The columns and their order are the same in all three forms.\n\nA "
+        "Reads games in every format of 'taefl convert', plays each game by its rules, and writes "
+        "a row for each game, or for each position of its main line. docs/data.md explains the "
+        "columns. The columns and their order are the same in all three forms.\n\nA "
         "game with a mistake is reported with file, line and column and left out. The end of "
         "standard error says how many were refused.\n\nJSON: games (written), rows, and refused.",
     .arguments =

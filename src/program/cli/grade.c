@@ -286,13 +286,13 @@ const Command command_grade = {
     .name = "grade",
     .summary = "examine a bot, and place it among the engine's levels",
     .description =
-        "A bot is a program that speaks UGI or UCI (docs/protocol.md). First it is examined: does "
-        "it start and end as the protocol says, move in time, play on after bad input, and play "
-        "legally in every rule set that it lists? A check that fails says what was wrong; "
-        "docs/match.md explains each.\n\nThen it plays matches against the levels 1 to 10 of "
-        "Taefl's own engine, each until its score is clearly above or below one half. The result "
-        "says between which levels it stands, with the Elo difference to the nearer one and its 95 "
-        "% interval.\n\nJSON: a line for each check (check, group, asks, verdict, fault, words), "
+        "A bot is a program that speaks UGI or UCI (docs/protocol.md). The command first checks "
+        "that the bot keeps to the protocol, moves in time, continues after bad input, and plays "
+        "legally in every rule set that it lists. A failed check says why; docs/match.md explains "
+        "the checks.\n\nThen the bot plays matches against the levels 1 to 10 of Taefl's own "
+        "engine, each until its score is clearly above or below one half. The result names the two "
+        "levels beside the bot, with the Elo difference to the nearer one and its 95 % "
+        "interval.\n\nJSON: a line for each check (check, group, asks, verdict, fault, words), "
         "then for each level that it met (level, won, drawn, lost, score, elo, low, high), then "
         "the place (name, rules, place, above, below, nearest, elo, error, seconds). Numbers "
         "without bound are null.",

@@ -112,7 +112,7 @@ const char *const help_codes[] = {
  * and every output may go to a full disk. */
 static const char *exit_words(const Command *command, int code) {
     if (command->exits[code]) return command->exits[code];
-    if (code == EXIT_FAILED) return "what is printed cannot be written";
+    if (code == EXIT_FAILED) return "the output cannot be written";
     return code == EXIT_USAGE ? help_codes[code] : NULL;
 }
 

@@ -21,12 +21,12 @@ static const Option options[] = {
           "solve: the winner's move in the position; default: the one that a short search likes "
           "best"),
     VALUE(LAB_STORE, FOLDER, "store", 's', "FOLDER",
-          "solve: keep what is proved in this folder; default: keep nothing"),
+          "solve: store the proved positions in this folder; default: store nothing"),
     FLAG(LAB_RESUME, "resume", 'r', "solve: go on with what the folder has"),
     VALUE(LAB_SHARD, TEXT, "shard", 0, "I/N",
-          "solve: prove only every N-th reply, from the I-th on; a later run without it puts the "
-          "shards together; balance: play only every N-th game, from the I-th on, into --data; a "
-          "later run with --merge puts the shards together"),
+          "solve: prove only every N-th reply, from the I-th on; a later run without it joins the "
+          "shards; balance: play only every N-th game, from the I-th on, into --data; a later run "
+          "with --merge joins the shards"),
     NUMBER(LAB_MEMORY, "memory", 'm', "MIB", 1, MEMORY_MOST, 1024,
            "solve: memory for proved positions; default 1024"),
     NUMBER(LAB_MOST, "expansions", 'n', "N", 1, INT64_MAX, 0,
@@ -53,17 +53,16 @@ static const Option options[] = {
     NUMBER(LAB_SEED, "seed", 0, "N", 0, INT64_MAX, 1,
            "balance: equal seeds play equal games; default 1"),
     VALUE(LAB_OPENINGS, FILE, "openings", 0, "KIND|FILE",
-          "balance: begin with every first turn in rotation and near-best moves (first, the "
-          "default), with near-best moves alone (near), with random plies (random), with random "
-          "plies after which a search finds the game about level (level), or with the openings of "
-          "a file (docs/match.md)"),
+          "balance: first (default): each first turn equally often, then near-best moves; near: "
+          "near-best moves; random: random plies; level: random plies after which a search finds "
+          "the game about level; or a file of openings (docs/match.md)"),
     NUMBER(LAB_PLIES, "plies", 0, "N", 0, 100, 8, "balance: the opening has N plies; default 8"),
     NUMBER(LAB_LONGEST, "longest", 0, "N", 20, 1000, 300,
            "balance: give up a game as a draw after N plies; default 300"),
-    CHOICE(LAB_JUDGE, "judge", 0, "WHO", "learn network terms",
-           "balance: who evaluates: a network that is learnt for each law with the same number of "
-           "games (learn, the default), the network that comes with Taefl (network), or the "
-           "hand-made terms (terms)"),
+    CHOICE(
+        LAB_JUDGE, "judge", 0, "WHO", "learn network terms",
+        "balance: the evaluation. learn (default): a network learnt for each law from the same "
+        "number of games; network: the network that comes with Taefl; terms: the hand-made terms"),
     NUMBER(LAB_LEARN, "learn-games", 0, "N", 20, 10000000, 10000,
            "balance: learn from N games of 400 nodes a move; default 10000"),
     FLAG(LAB_UNEQUAL, "unequal", 0,
@@ -77,9 +76,9 @@ static const Option options[] = {
          "balance: measure variants of one tafl rule set too, with these values of a key of rules "
          "files; given several times, all combinations"),
     NUMBER(LAB_TOWARD, "toward", 0, "P", 1, 99, 50,
-           "balance: of all variants, look for the one whose player 1 has nearest to P %: at the "
-           "first strength of --ladder, with half of them dropped after each round; the last two "
-           "play at the last strength with another seed"),
+           "balance: look for the variant in which player 1's share is nearest to P %. Each round "
+           "at the first strength of --ladder drops the worse half; the last two play at the last "
+           "strength with another seed"),
     VALUE(LAB_CSV, FILE, "csv", 0, "FILE", "balance: write the table to this file too, as CSV"),
     VALUE(LAB_REPORT, FILE, "report", 0, "FILE",
           "balance: draw the balance over the ladder in this file, as SVG"),
@@ -101,21 +100,21 @@ const Command command_lab = {
     .name = "lab",
     .summary = "measure how fair a game is, prove that a side wins, and check proofs",
     .description =
-        "'balance' plays games of a law against itself at several strengths and says whom the law "
-        "favours, with bands that hold however often one looks. docs/balance.md explains the "
-        "method and every figure. The same seed gives the same report with any number of threads "
-        "and shards.\n\n"
-        "'solve' proves that a side wins a position however the other side plays, for tafl games "
-        "on at most 7×7 squares. It works until it is done, stopped, or out of memory; a proof may "
-        "take seconds or weeks. Once a minute it writes to stderr how many replies to the first "
-        "move are proved, how many pieces of the search are done, and how many positions "
-        "are proved. Nothing tells how much is left: one reply may hold most of the work.\n\nThe "
-        "store is a folder with one file, to which each finished piece adds what it proved. A kill "
-        "loses at most one piece. No clock decides what is proved.\n\nA certificate holds the "
-        "winner's moves from a position, for every reply of the other side. docs/proofs.md says "
-        "what is in it and what is assumed.\n\n'verify' walks through it with the plain rules, "
-        "which share no code with the engine: every move is legal, every reply is answered, every "
-        "line ends in a win, and no repetition stands in the way.\n\nJSON of balance, a line for "
+        "'balance' lets the engine play a law against itself at several strengths and says which "
+        "side the law favours, with error bands. docs/balance.md explains the method and every "
+        "figure. The same seed gives the same report with any number of threads and shards.\n\n"
+        "'solve' proves that a side wins a position against every play of the other side, for tafl "
+        "games on at most 7×7 squares. It works until it is done, stopped, or out of memory; a "
+        "proof may take seconds or weeks. Once a minute it writes three numbers to stderr: proved "
+        "replies to the first move, finished pieces of the search, and proved positions. They do "
+        "not show how much is left: one reply may need most of the work.\n\nThe store is a folder "
+        "with one file, to which each finished piece adds its proved positions. A kill loses at "
+        "most one piece. The result does not depend on a clock.\n\nA certificate holds the "
+        "winner's moves from a position, for every reply of the other side. docs/proofs.md "
+        "explains its contents and assumptions.\n\n'verify' walks through it with the plain rules, "
+        "which share no code with the engine. It checks that every move is legal, every reply is "
+        "answered, every line ends in a win, and no repetition bars a move.\n\nJSON of balance, a "
+        "line for "
         "each law: rules, answer, verdict (player1, player2, fair, tilting, open, unfinished), "
         "asked, judge, seed, law (its hash), gain (Elo of a learnt judge over the terms), slope (a "
         "doubling), rungs, skill and difference (from the first law). docs/balance.md lists the "
@@ -141,8 +140,8 @@ const Command command_lab = {
           "Proves that White wins this position, and writes the certificate."},
          {"taefl lab solve brandubh-hnefatafl-org '3t3/1Tt4/2T1t2/tK4t/1tT4/4Tt1/2t4 1' -w 1 "
           "--leaf 4 --store proofs",
-          "Keeps what is proved in the folder proofs. If it is stopped, the same line with "
-          "--resume goes on."},
+          "Stores the proved positions in the folder proofs. If it is stopped, the same line with "
+          "--resume continues."},
          {"taefl lab verify tests/data/tiny.proof",
           "Checks every certificate with the plain rules."},
          {"taefl lab verify --table tiny.table tests/data/tiny.proof",
@@ -153,8 +152,9 @@ const Command command_lab = {
                        "proved, or this shard is done; verify: every claim is proved",
          [EXIT_NO] = "solve: the first move is refuted, or the search gave it up; verify: a "
                      "certificate does not prove its claim; the message says where and why",
-         [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown or has a clause "
-                        "that the prover does not know; balance: the laws have no equal judges",
+         [EXIT_USAGE] =
+             "the command line is wrong, or the rule set is unknown or has a clause that the "
+             "prover does not know; balance: the laws would have different judges",
          [EXIT_INPUT] =
              "balance: a file of games cannot be read, or has other games; solve: the position or "
              "the store cannot be read; verify: a file cannot be read or is no certificate",

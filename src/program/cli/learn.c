@@ -73,10 +73,10 @@ static const Option options[] = {
     NUMBER(MEMORY, "memory", 0, "N", 1, 1 << 20, 256,
            "keep at most N MiB of positions in memory, default 256; the others are "
            "read from the disk"),
-    VALUE(FROM, FILE, "from", 0, "NETWORK",
-          "play the games with this network, a file or that of another rule set on the "
-          "same board by the set's name, or with 'none' by the hand-made terms; default: "
-          "the network of the rule set, if it has one"),
+    VALUE(
+        FROM, FILE, "from", 0, "NETWORK",
+        "play the games with this network: a file, the name of another rule set on the same board, "
+        "or 'none' for the hand-made terms; default: the network of the rule set, if it has one"),
     FLAG(FURTHER, "further", 0,
          "begin with the weights of the network that plays the games, instead of "
          "random ones, and change them a quarter as fast"),
@@ -425,14 +425,15 @@ const Command command_learn = {
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
         "fits or measures the win probabilities of a network. 'merge' joins the games of shards. "
         "'export' writes the numbers of a network as JSON for other programs, and 'import' makes a "
-        "network of them.\n\nWith --hours a network is written as soon as it wins its gate. A "
-        "generation that has lost leaves its games to the next one. With --data they are in DATA.1 "
-        "until the first win, then in DATA.2, and the same command continues an interrupted "
-        "run.\n\nJSON: during the run, lines with step (games, epoch, calibration, gate, "
-        "generation) and seconds. At the end: rules, player (what played the games), network, sum "
-        "(its checksum), generation, games, further (it began with the weights of what played), "
-        "positions, heldOut, loss, lossHeldOut, and with --gate match (pairs, score, verdict). "
-        "'score' is the share of points with its 95 % interval, low and high.",
+        "network of them.\n\nWith --hours a network is written as soon as it wins its gate. The "
+        "next generation also learns from the games of a generation that lost. With --data they "
+        "are in DATA.1 until the first win, then in DATA.2, and the same command continues an "
+        "interrupted run.\n\nJSON: during the run, lines with step (games, epoch, calibration, "
+        "gate, generation) and seconds. At the end: rules, player (the evaluation that played the "
+        "games), network, sum (its checksum), generation, games, further (it began with the "
+        "weights of the player), positions, heldOut, loss, lossHeldOut, and with --gate match "
+        "(pairs, score, verdict). 'score' is the share of points with its 95 % interval, low and "
+        "high.",
     .arguments = {{"ACTION",
                    "'train' (the default), 'gate', 'calibrate', 'merge', 'export' or 'import'",
                    VALUE_TEXT, true, false},

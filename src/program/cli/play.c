@@ -48,8 +48,8 @@ static const Option options[] = {
     FLAG(ASCII, "ascii", 0, "draw with ASCII only"),
     FLAG(FLIP, "flip", 'f', "turn the board: player 2 below"),
     VALUE(CLOCK, TEXT, "clock", 'c', "BASE+INC",
-          "a clock for each player: BASE seconds for the game, and INC more after "
-          "each turn (300+5); a player whose time runs out loses"),
+          "a clock for each player: BASE seconds for the game, and INC more after each turn "
+          "(300+5); a player without time loses"),
     NUMBER(SEED, "seed", 0, "N", 0, INT64_MAX, -1,
            "with the same seed the weaker levels play the same moves; by default they vary"),
     NUMBER(THREADS, "threads", 't', "N", 1, CREW_THREADS, 1,

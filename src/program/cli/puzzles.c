@@ -253,11 +253,11 @@ const Command command_puzzles = {
     .summary = "find puzzles in the engine's games, and prove them",
     .description =
         "In a puzzle the side to move has a forced win, and only one first move wins. "
-        "docs/puzzles.md says exactly what is proved. 'mine' plays games and looks for puzzles in "
-        "them, and 'check' proves puzzles again. 'solve' prints in how many turns the side to move "
-        "wins, and with which first moves. For Mǽrstánas it prints by how many points the side to "
-        "move will lead. Repetition is ignored, which matters under "
-        "one law only.\n\nJSON of mine: rules, position, side, turns, clear, sole, margin, line, "
+        "docs/puzzles.md defines the proof. 'mine' plays games and looks for puzzles in them, and "
+        "'check' proves puzzles again. 'solve' prints the number of turns in which the side to "
+        "move wins, and the first moves. For Mǽrstánas it prints the final lead of the side to "
+        "move. Repetition is ignored, which matters under one law only.\n\nJSON of mine: rules, "
+        "position, side, turns, clear, sole, margin, line, "
         "themes, nodes, engine, second, recapture, greedy, seed, game, ply. Of check: id, proved, "
         "why. Of solve: turns, moves, or difference.",
     .arguments = {{"ACTION", "'mine', 'check' or 'solve'", VALUE_TEXT, false, false},

@@ -66,13 +66,13 @@ static const Option options[] = {
     CHOICE(LOG, "log", 0, "LEVEL", "error warning info debug",
            "log on standard error as JSON, one object a line; default: warning"),
     VALUE(CLASS, FILE, "class", 0, "LIST",
-          "for a classroom: make an account for every name in the file (one a line), "
-          "show addresses and a QR code, and listen at " LISTEN_CLASS " if --listen is not given"),
+          "for a classroom: make an account for each line of the file, show addresses and a QR "
+          "code, and listen at " LISTEN_CLASS " by default"),
     VALUE(SLIPS, FILE, "slips", 0, "FILE",
           "with --class: write the new passwords to this new file, as a table if its "
           "name ends in .csv; by default they are printed"),
     FLAG(JSON, "json", 0,
-         "print the address, or with --export what was written, as one JSON object"),
+         "print the address, or with --export the written files, as one JSON object"),
     CHOICE(REGISTRATION, "registration", 0, "WHO", "open invitation closed",
            "who may make an account: everybody, people with a code from 'taefl "
            "admin invite', or nobody; default: open"),

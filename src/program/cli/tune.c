@@ -32,10 +32,10 @@ static const Option options[] = {
     NUMBER(BAND, "band", 0, "N", 1, 10000, 0,
            "search: begin where the score is at most N hundredths; default: the score of "
            "a win probability of 73 %"),
-    NUMBER(LEVEL, "level", 0, "N", 1, 100, 0,
-           "chances: begin every second game (with --mixed two of four) after N random "
-           "plies, where a search predicts 40 to 60 % for both sides; after the start "
-           "only these games are compared"),
+    NUMBER(
+        LEVEL, "level", 0, "N", 1, 100, 0,
+        "chances: begin every second game (with --mixed two of four) after N random plies, at a "
+        "position with a prediction of 40 to 60 %; after the start only these games are compared"),
     VALUE(DATA, FILE, "data", 'd', "FILE",
           "chances: keep the games in this file; games that it has are not played again"),
     NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1, "play N games at a time; default 1"),

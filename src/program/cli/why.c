@@ -150,9 +150,9 @@ const Command command_why = {
     .summary = "explain a move: whether it is legal, what it captures, and by which clause",
     .description =
         "Every refusal, capture and ending names its clause; 'taefl rules RULES' lists all "
-        "clauses. For an illegal move the answer first says what is in the way. After a legal move "
-        "the call 'raichi' means that the king can reach one escape square next, and 'tuichu' that "
-        "he can reach several.\n\nJSON: rules, position, move, legal, over (whether the game was "
+        "clauses. For an illegal move the answer first names the obstacle. After a legal move the "
+        "call 'raichi' means that the king can reach one escape square next, and 'tuichu' that he "
+        "can reach several.\n\nJSON: rules, position, move, legal, over (whether the game was "
         "over before), clause (of the refusal, or null). An illegal move also has obstacle (code, "
         "words). A legal move also has human, captures (square, piece, clause), ending (result, "
         "clause; or null), exits (squares), call (raichi, tuichi, the older spelling, or null) "
