@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { address, freshContext, leave, visit } from './browser.mjs'
-import { inReach } from './live-page.mjs'
+import { holdMoments, inReach } from './live-page.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
@@ -59,7 +59,7 @@ test('on the wall of a tournament stand pictures', async () => {
     await leave(wall)
 })
 
-test('at the end of a game on a phone the buttons are of one height', async () => {
+test('on a phone one sees how a game of a tournament ended, and buttons of one height', async () => {
     const [ann, bob] = await Promise.all(['Ada', 'Ben'].map(player))
     const wish = { name: `Phone ${mark}`, kind: 'everyone', rules: 'tablut-katz', clock }
     const { id } = (await ann.ask('/api/tournaments', wish)).body
@@ -71,9 +71,15 @@ test('at the end of a game on a phone the buttons are of one height', async () =
     const players = seats.map(({ name }) => [ann, bob].find(one => one.name === name))
     for (const person of players) person.open()
     for (const [ply, move] of ['e3c3', 'd1c1'].entries()) await players[ply].move(game, ply, move)
-    await players[0].say({ do: 'resign', game })
     const page = await pageOf(ann, { viewport: { width: 390, height: 844 } })
+    // Nobody is taken to the next game while this one is looked at.
+    await page.addInitScript(holdMoments)
     await page.goto(`${address}/g/${game}`)
+    await page.getByRole('button', { name: 'Resign' }).waitFor()
+    await players[0].say({ do: 'resign', game })
+    // The notice of the next game does not lie over how this one ended.
+    await page.getByText('We go there in a moment.').waitFor()
+    await until(() => inReach(page.locator('.taefl-end h2')), true, 'how it ended')
     const bar = page.locator('.taefl-actions > a, .taefl-actions > button, .taefl-actions summary')
     await page.getByRole('link', { name: 'Tournament', exact: true }).waitFor()
     const heights = () =>
