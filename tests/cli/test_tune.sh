@@ -108,4 +108,8 @@ wrong '3s/"moves":"[a-i1-9]*/"moves":"a1a2/' 'bad: line 3: move 1: '
 wrong '3s/"result":"[a-z0-9]*"/"result":"none"/' "bad: line 3: the game ends with '"
 wrong '3s/"scores":\[/"scores":[1,/' 'bad: line 3: a move after the book has no score'
 wrong '3s/"book"/"look"/' 'bad: line 3: a field of the game is missing'
+# A game that ends before its random plies do is begun without them.
+printf 'name = one\nsize = 7\nstart = 3t3/7/7/3K3/7/7/3t3 1\nmove-limit = 1\n' >"$work/one.rules"
+same "$(timeout 60 "$TAEFL" tune chances --rules "file:$work/one.rules" --games 5 --nodes 5 --json 2>/dev/null | grep -o '"games":5' | head -n 1)" \
+    '"games":5' 'a law of one ply'
 finish

@@ -72,8 +72,7 @@ static void take_opening(Play *p) {
 static void open_game(Play *p) {
     const Question *q = p->question;
     p->out->turn = -1;
-    if (q->openings == OPENING_RANDOM)
-        while (!opening_throw(&p->game, q->opening, &p->dice)) continue;
+    if (q->openings == OPENING_RANDOM) opening_throw(&p->game, q->opening, &p->dice);
     if (q->openings == OPENING_LEVEL || q->openings == OPENING_FILE) take_opening(p);
     if (q->openings != OPENING_FIRST) return;
     const FirstTurns *turns = &p->law->turns;

@@ -129,7 +129,7 @@ static void open_game(Match *m, int number, Dice *dice) {
     bool judged = self_game_level(s, number);
     int tries = 0;
     do
-        while (!opening_throw(&m->game, judged ? s->level : s->random, dice)) continue;
+        opening_throw(&m->game, judged ? s->level : s->random, dice);
     while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !fits(m, judged));
 }
 

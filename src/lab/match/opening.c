@@ -257,8 +257,10 @@ static void any_ply(void *ctx, Game *game, Dice *dice) {
     game_play(game, list.move[dice_below(dice, list.count)], NULL, NULL);
 }
 
-bool opening_throw(Game *game, int plies, Dice *dice) {
-    return throw_plies(game, plies, dice, any_ply, NULL);
+void opening_throw(Game *game, int plies, Dice *dice) {
+    enum { THROWS = 1000 };
+    for (int i = 1; !throw_plies(game, plies, dice, any_ply, NULL); i++)
+        if (i % THROWS == 0) plies /= 2;
 }
 
 static bool flag_is_up(void *flag) {

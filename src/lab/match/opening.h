@@ -62,5 +62,6 @@ void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
                   const atomic_bool *stop, Opening *out);
 
 /* Restarts a game with random plies from the start position: at least `plies`, completed to a whole
- * turn. False if the game ended on the way or its memory is full. */
-bool opening_throw(Game *game, int plies, Dice *dice);
+ * turn. Of a game that always ends sooner, or has no room for as many, it plays half as many, down
+ * to none. */
+void opening_throw(Game *game, int plies, Dice *dice);
