@@ -136,7 +136,10 @@ chmod 644 "$work/copy.db"
 expect 0 '^$' '' db backup --force "$work/copy.db"
 same "$(stat -c %a "$work/copy.db")" 600 'and its next one, whatever stood there'
 expect 4 '' 'not a regular file' db backup --force "$work"
-expect 4 '' 'that is the same file' db backup --force "$data"
+for part in '' -wal -shm -journal; do
+    expect 4 '' 'that is the same file' db backup --force "$data$part"
+    expect 2 '' 'the file that is read cannot be written, too' db export --force "$data$part"
+done
 ln -s "$work/copy.db" "$work/link.db"
 expect 0 '^$' '' db backup --force "$work/link.db"
 same "$([ -L "$work/link.db" ] && echo link)" link 'a link stays one'

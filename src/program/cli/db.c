@@ -121,7 +121,7 @@ static int export(const Call *call) {
     bool public = call_has(call, DB_PUBLIC), force = call_has(call, DB_FORCE);
     OutputHow how = public ? outputs_how(force) : (force ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE);
     const char *data = data_where(call->value[DB_DATA], false);
-    const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
+    const char *const inputs[] = {data && backup_is_data(data, path) ? path : NULL, NULL};
     Rules rules = {.name = ""};
     if (call->words > 2) return fail(EXIT_USAGE, "export needs the name of one file");
     int code = call_has(call, DB_RULES) ? input_rules(&rules, call->value[DB_RULES]) : EXIT_FINE;

@@ -153,6 +153,17 @@ static bool copy_to(const char *from, const char *place, bool over, BackupFault 
     return good;
 }
 
+bool backup_is_data(const char *data, const char *path) {
+    static const char *const ending[] = {"", "-wal", "-shm", "-journal"};
+    char name[NAME + 16];
+    bool same = false;
+    for (size_t i = 0; !db_is_address(data) && !same && i < sizeof ending / sizeof *ending; i++) {
+        snprintf(name, sizeof name, "%s%s", data, ending[i]);
+        same = output_is_same(name, path);
+    }
+    return same;
+}
+
 static bool begin(const char *from, const char *to, bool over, char place[NAME], BackupFault *fault,
                   char why[DB_WHY]) {
     bool exists;
@@ -167,8 +178,8 @@ static bool begin(const char *from, const char *to, bool over, char place[NAME],
         db_say(why, to, output_is_there);
         return false;
     }
-    if (db_is_address(from) || !output_is_same(from, to)) return true;
-    db_say(why, to, "that is the same file");
+    if (!backup_is_data(from, to)) return true;
+    db_say(why, to, "that is the same file, or a part of it");
     return false;
 }
 

@@ -10,6 +10,9 @@ typedef enum BackupFault {
     BACKUP_TARGET  /* the target is not writable or in use, or a server does not answer */
 } BackupFault;
 
+/* Whether the path is the file of the data or one that SQLite keeps beside it. */
+bool backup_is_data(const char *data, const char *path);
+
 /* Copies a database, a file or PostgreSQL's, into a file while other programs use it. The copy
  * holds the state of one moment. It is checked before it gets its name, and only its owner can read
  * it. An existing file is overwritten only with `over`. On failure, false, with the reason in words
