@@ -70,13 +70,13 @@ async function declined() {
     same(await silent.ended, 1, 'no answer')
     check(/Åsa has not accepted the challenge within 1 seconds/.test(silent.err), silent.err)
     const gone = silent.events('challenge')[0].game
-    same((await owner.ask(`/api/games/${gone}`)).status, 404, 'the challenge is withdrawn')
+    same((await owner.ask(`/api/games/${gone}`)).status, 410, 'the challenge is withdrawn')
 
     const stopped = start(bots.Dag, ['--challenge', 'Åsa', '--wait', '300'])
     const waits = await stopped.hears(news => news.event === 'challenge')
     stopped.child.kill('SIGINT')
     same(await stopped.ended, 5, 'Ctrl-C while nobody has answered')
-    same((await owner.ask(`/api/games/${waits.game}`)).status, 404, 'it is withdrawn, too')
+    same((await owner.ask(`/api/games/${waits.game}`)).status, 410, 'it is withdrawn, too')
 
     const nobody = start(bots.Dag, ['--challenge', 'Nobody'])
     same(await nobody.ended, 4, 'an account that is not there')

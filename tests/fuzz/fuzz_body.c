@@ -2,6 +2,7 @@
  * name in the path, and a body, a line each, the body to the end. Every route reads it that has
  * such a path; all others read it as the body of theirs. What cannot be is refused with words and a
  * status, and what is read is given back. */
+#include "api/body.h"
 #include "api/routes.h"
 
 #include "base/memory.h"
@@ -38,11 +39,13 @@ static void read_as(Service *service, const Route *route, const char *query, con
     if (!route->read(call, &call->refusal))
         CHECK(call->refusal.status >= 400 && call->refusal.status < 500 && call->refusal.code &&
               *call->refusal.words);
+    body_end(call);
     call_end(call);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static Service service;
+    static ServerSetup server;
+    static Service service = {.setup.server = &server};
     const uint8_t *at = data, *end = data + size;
     if (!service.rooms) {
         service.rooms = rooms_create(&(RoomsSetup){0});
