@@ -120,7 +120,7 @@ const arena = await good(ann.ask('/api/tournaments', { name: 'An arena', kind: '
         p AS (SELECT person, row_number() OVER (ORDER BY person) - 1 AS k FROM entrants WHERE tournament = '${class_.id}')
         INSERT INTO meetings SELECT '${arena.id}', 1 + i / 50, i % 50, a.person, b.person, (SELECT id FROM games LIMIT 1), NULL, 2, 0, 1
         FROM n JOIN p a ON a.k = i % 50 JOIN p b ON b.k = 50 + (i + i / 50) % 50;
-        INSERT INTO entrants SELECT '${arena.id}', person, 4, 0, 0, entered FROM entrants WHERE tournament = '${class_.id}';
+        INSERT INTO entrants SELECT '${arena.id}', person, 4, 0, 0, entered, origin FROM entrants WHERE tournament = '${class_.id}';
         UPDATE meetings SET over = 1;
         UPDATE tournaments SET phase = 1, round = 2000, begins = ${Date.now()} WHERE id = '${arena.id}';`
     const sql = words => {
