@@ -37,7 +37,7 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
 #define ENDED_OF(seat, columns)                                                                \
     "SELECT * FROM (SELECT " seat " AS seat, result, " columns " FROM games WHERE person" seat \
     " = $1 AND person" seat " IS NOT NULL AND phase = 'over' AND private = 0 ORDER BY ended "  \
-                            "DESC, id DESC LIMIT $2) s" seat
+    "DESC, id DESC LIMIT $2) s" seat
 
 /* RESULT_P1 and RESULT_P2 are the numbers of the seats. */
 #define SCORE                                                                                 \
