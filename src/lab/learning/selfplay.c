@@ -128,8 +128,9 @@ static void open_game(Match *m, int number, Dice *dice) {
     const SelfPlay *s = m->settings;
     bool judged = self_game_level(s, number);
     int tries = 0;
-    do opening_throw(&m->game, judged ? s->level : s->random, dice);
-    while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !fits(m, judged));
+    do {
+        opening_throw(&m->game, judged ? s->level : s->random, dice);
+    } while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !fits(m, judged));
 }
 
 static void play_on(Match *m, Dice *dice, SelfGame *out) {
