@@ -74,7 +74,7 @@ export function nextVersion(folder) {
     // named in every script.
     const rename = list
         .filter(file => /^\/assets\/.*\.js$/.test(file))
-        .map(file => [file.slice(1), file.slice(1).replace(/.{4}\.js$/, 'NEXT.js')])
+        .map(file => [file.slice(1), file.slice(1).replace(/\.js$/, 'NEXT.js')])
     for (const [was, is] of rename) {
         cpSync(join(from, was), join(to, is))
         rmSync(join(to, was))
