@@ -36,6 +36,18 @@ expect 0 '^proved' '' lab solve $law "$position" -w 1 "${quick[@]}" --store "$wo
     --proof "$work/merged"
 expect 0 'player 1 wins' '' lab verify "$work/merged"
 
+# A proof with a move that brings about a board again, which HO4 forbids: it is barred, what rested on it
+# is proved anew, and the store keeps it so.
+again='2Tt3/1t5/6T/t2Kt2/1T1t3/7/4T2 1'
+mkdir "$work/again"
+cp "$TAEFL_SOURCE/tests/data/repeats.wins" "$work/again/wins"
+expect 0 '^proved' 'bring about a board again, which the law forbids: 1; positions .*: 3$' \
+    lab solve $law "$again" -w 1 --store "$work/again" --resume --proof "$work/again.proof"
+expect 0 'wins' '' lab verify "$work/again.proof"
+expect 0 '^proved at once$' '' lab solve $law "$again" -w 1 --store "$work/again" --resume \
+    --proof "$work/same.proof"
+cmp "$work/again.proof" "$work/same.proof"
+
 # what is refused
 expect 1 '^failed' '' lab solve $law '7/3t3/7/1t5/5T1/7/2t1K2 2' -w 2 --first b4b3
 expect 2 '' 'say by --winner' lab solve $law

@@ -27,7 +27,7 @@ static File write_file(Brute *brute, const char *law, const char *start, int win
                         .chunk_moves = CHUNK};
     File file;
     char why[PROOF_WHY];
-    file.data = proof_write(&claim, brute_guide, brute, &file.size, why);
+    file.data = proof_write(&claim, brute_guide, NULL, brute, &file.size, why);
     if (!file.data) fail_msg("%s", why);
     return file;
 }
@@ -241,7 +241,7 @@ TEST(wrong_order) {
     File file;
     Forge f;
     int held = 0, fell = 0;
-    file.data = proof_write(&claim, brute_guide, brute, &file.size, why);
+    file.data = proof_write(&claim, brute_guide, NULL, brute, &file.size, why);
     forge_open(&f, file);
     for (int one = 1; one < f.proof.chunks; one++)
         for (int other = one + 1; other < f.proof.chunks; other++) {
@@ -363,6 +363,30 @@ TEST(wrong_heads) {
 
 /* ------------------------------------------------------------------ repetition */
 
+/* Told of a move that brings about a board again; it is one that the proof has. */
+static int moves_told;
+static void count_move(void *ctx, const char *squares, PlainMove move) {
+    PlainMove stored;
+    assert_int_equal(brute_guide(ctx, squares, &stored), 0);
+    assert_int_equal(move.from, stored.from);
+    assert_int_equal(move.to, stored.to);
+    moves_told++;
+}
+
+/* Whether the writer tells of moves instead of writing. */
+static bool writer_tells(Brute *brute, const char *law, const char *start) {
+    ProofClaim claim = {
+        .rules = "tiny", .law = law, .winner = 1, .leaf = 1, .start = start, .chunk_moves = CHUNK};
+    size_t size;
+    char why[PROOF_WHY] = "";
+    moves_told = 0;
+    void *data = proof_write(&claim, brute_guide, count_move, brute, &size, why);
+    assert_int_equal(data != NULL, moves_told == 0);
+    if (!data) assert_says(why, "the law forbids the winner to bring about a board again");
+    free(data);
+    return moves_told > 0;
+}
+
 /* Slow wins go astray so far that some of them come back to a board with the other side to move.
  * Each line of each proof is played as a game, which says whether the law forbids a move. */
 TEST(repetition_is_found) {
@@ -378,6 +402,7 @@ TEST(repetition_is_found) {
             assert_true(brute_prove(brute, seed));
             File file = write_file(brute, law, STARTS[i], 1, 1);
             bool bad = brute_is_forbidden(brute);
+            assert_int_equal(writer_tells(brute, law, STARTS[i]), bad);
             const char *verdict = forge_verdict(&file, 1);
             if (bad)
                 assert_says(verdict, "the law forbids the winner to bring about a board again");
@@ -406,7 +431,7 @@ static void open_pair(Pair *pair, Brute *brute, const char *below, unsigned seed
     char why[PROOF_WHY];
     Proof proof;
     assert_true(brute_prove(brute, seed));
-    pair->below.data = proof_write(&claim, brute_guide, brute, &pair->below.size, why);
+    pair->below.data = proof_write(&claim, brute_guide, NULL, brute, &pair->below.size, why);
     assert_true(proof_read(&proof, "below", pair->below.data, pair->below.size, why));
     strcpy(pair->rest.position, below);
     pair->rest.longest = proof.longest + longest;
@@ -415,7 +440,7 @@ static void open_pair(Pair *pair, Brute *brute, const char *below, unsigned seed
     claim.start = START;
     claim.rest = &pair->rest;
     claim.rests = 1;
-    pair->top.data = proof_write(&claim, brute_guide, brute, &pair->top.size, why);
+    pair->top.data = proof_write(&claim, brute_guide, NULL, brute, &pair->top.size, why);
     assert_non_null(pair->top.data);
 }
 

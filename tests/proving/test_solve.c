@@ -50,7 +50,8 @@ static Wins *open_store(Shard shard) {
 }
 
 static SolveSettings settings(void) {
-    return (SolveSettings){.winner = P1, .leaf_n = LEAF_N, .piece = 20, .hint = 1000};
+    return (SolveSettings){
+        .winner = P1, .leaf_n = LEAF_N, .piece = 20, .allowance = 20, .hint = 1000};
 }
 
 /* ------------------------------------------------------------------ the walk */
@@ -199,11 +200,69 @@ static void full_tables(void **state) {
     wins_close(wins);
 }
 
+/* A barred move is not played again, what rested on it is proved anew, and a store keeps it so. */
+static void barred_moves(void **state) {
+    enum { DEEP = 5 };
+    SolveSettings how = settings();
+    Small root = position_of(POSITION);
+    Move move, other;
+    Wins *wins = open_store((Shard){0});
+    assert_int_equal(solve(&law, wins, &root, &how, why), SOLVE_PROVED);
+    check_proof(wins, POSITION);
+    Small deep = seen[DEEP].board; /* on the first line of the walk */
+    uint64_t before = wins_count(wins);
+    assert_true(wins_find(wins, &deep, &move));
+    wins_bar(wins, &deep, move);
+    wins_drop(wins);
+    assert_true(wins_is_barred(wins, &deep, move));
+    assert_false(wins_find(wins, &deep, NULL));
+    assert_false(wins_find(wins, &root, NULL));
+    assert_true(wins_count(wins) > 0 && wins_count(wins) < before);
+    assert_int_equal(solve(&law, wins, &root, &how, why), SOLVE_PROVED);
+    before = wins_count(wins);
+    assert_true(wins_save(wins, why));
+    wins_close(wins);
+    wins = open_store((Shard){0});
+    assert_int_equal(wins_count(wins), before);
+    assert_true(wins_is_barred(wins, &deep, move));
+    assert_true(!wins_find(wins, &deep, &other) || other != move);
+    check_proof(wins, POSITION);
+    wins_close(wins);
+    remove_store();
+}
+
+/* A shard may have a proof that rests on a move which another shard has barred. */
+static void barred_in_shards(void **state) {
+    Small one = position_of(POSITION), other = position_of(AFTER);
+    Move move = move_make(20, 21, KIND_SLIDE), found;
+    Wins *wins = open_store((Shard){1, 2});
+    wins_add(wins, &one, move);
+    wins_bar(wins, &one, move);
+    wins_drop(wins);
+    assert_true(wins_save(wins, why));
+    wins_close(wins);
+    wins = open_store((Shard){2, 2});
+    wins_add(wins, &one, move);
+    wins_add(wins, &other, move);
+    assert_true(wins_save(wins, why));
+    wins_close(wins);
+    for (int i = 0; i < 2; i++) { /* the joined file says the same */
+        wins = open_store((Shard){0});
+        assert_false(wins_find(wins, &one, NULL));
+        assert_true(wins_find(wins, &other, &found));
+        assert_int_equal(found, move);
+        assert_int_equal(wins_count(wins), 1);
+        wins_close(wins);
+    }
+    remove_store();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(at_one_go),   cmocka_unit_test(stopped_and_resumed),
-        cmocka_unit_test(in_shards),   cmocka_unit_test(what_stores_refuse),
-        cmocka_unit_test(full_tables),
+        cmocka_unit_test(at_one_go),        cmocka_unit_test(stopped_and_resumed),
+        cmocka_unit_test(in_shards),        cmocka_unit_test(what_stores_refuse),
+        cmocka_unit_test(full_tables),      cmocka_unit_test(barred_moves),
+        cmocka_unit_test(barred_in_shards),
     };
     use(RULES);
     remove_store();

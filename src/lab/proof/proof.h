@@ -76,6 +76,10 @@ bool proof_verify(const Proof *proofs, int count, ProofCheck *check, char why[PR
  * depth of a leaf (1 or more), or 0 with the winner's move filled in, or -1 if it knows neither. */
 typedef int ProofGuide(void *ctx, const char *squares, PlainMove *move);
 
+/* Told of moves of the winner that bring about a board again on a line of the proof, where the law
+ * forbids that: the folded decision and the move. At least one on each such line. */
+typedef void ProofRepeat(void *ctx, const char *squares, PlainMove move);
+
 typedef struct ProofClaim {
     const char *rules, *law; /* name and text of a rules file */
     int winner, leaf;
@@ -86,6 +90,7 @@ typedef struct ProofClaim {
 } ProofClaim;
 
 /* Writes a certificate; free it with free(). It believes the guide's depths and nothing else. NULL:
- * `why` says at which position the proof has a hole. */
-void *proof_write(const ProofClaim *claim, ProofGuide *guide, void *ctx, size_t *size,
-                  char why[PROOF_WHY]);
+ * `why` says at which position the proof has a hole or comes to a board again. `repeat` NULL:
+ * repetition is not looked at. It must be NULL if the certificate rests on others. */
+void *proof_write(const ProofClaim *claim, ProofGuide *guide, ProofRepeat *repeat, void *ctx,
+                  size_t *size, char why[PROOF_WHY]);

@@ -202,11 +202,11 @@ static bool comes_back(Ways *ways, const PlainPosition *p, int image, uint32_t p
     return false;
 }
 
-/* Whether a line leads from this node to a move that brings about its very board, no image of it.
- * Nothing shorter than `least` is looked at. */
-static bool repeats(Graph *g, uint32_t node, int least) {
+/* The decision whose move brings about the very board of this node, no image of it, on a line from
+ * there; NULL: none. Nothing shorter than `least` is looked at. */
+static const Stored *repeats(Graph *g, uint32_t node, int least) {
     Ways ways = {.graph = g, .start = g->place[node].key, .seen = seen_create()};
-    bool found = false;
+    const Stored *found = NULL;
     proofkey_open(g->repeat->law, ways.start, g->repeat->winner, MEMORY_ADD(ways.open, ways.count));
     while (ways.count && !found) {
         PlainPosition p = ways.open[--ways.count];
@@ -215,7 +215,7 @@ static bool repeats(Graph *g, uint32_t node, int least) {
         uint32_t here = find_node(g, key);
         if (here == NO_NODE || stored_at(g, here)->longest < least) continue;
         for (uint32_t i = here; i < g->count && proofkey_same(g->place[i].key, key) && !found; i++)
-            found = comes_back(&ways, &p, image, i);
+            if (comes_back(&ways, &p, image, i)) found = stored_at(g, i);
     }
     seen_destroy(ways.seen);
     free(ways.open);
@@ -223,17 +223,21 @@ static bool repeats(Graph *g, uint32_t node, int least) {
 }
 
 static bool check_boards(Graph *g, char why[PROOF_WHY]) {
-    for (uint32_t i = 0; i < g->count; i++) {
+    const Repeat *repeat = g->repeat;
+    bool good = true;
+    for (uint32_t i = 0; i < g->count && (good || repeat->again); i++) {
         uint32_t before = find_node(g, stored_at(g, i)->after), here = g->node[g->place[i].flat];
         if (before == NO_NODE) continue;
         int least = stored_at(g, here)->longest;
         if (stored_at(g, before)->longest <= least || !leads(g, before, here)) continue;
-        if (!repeats(g, before, least)) continue;
-        return refuse(g, g->place[before].key,
+        const Stored *move = repeats(g, before, least);
+        if (!move) continue;
+        if (repeat->again) repeat->again(repeat->ctx, move);
+        good = refuse(g, g->place[before].key,
                       "the law forbids the winner to bring about a board again, and a line does so",
                       why);
     }
-    return true;
+    return good;
 }
 
 bool repeat_check(Repeat *repeat, char why[PROOF_WHY]) {

@@ -23,7 +23,12 @@ typedef struct Repeat {
     int winner;
     int files;
     RepeatFile *file;
+    /* Told of moves that bring about a board again, at least one on each line that has any. NULL:
+     * the first one ends the check. */
+    void (*again)(void *ctx, const Stored *move);
+    void *ctx;
 } Repeat;
 
+/* False: `why` says where something repeats. */
 bool repeat_check(Repeat *repeat, char why[PROOF_WHY]);
 void repeat_free(Repeat *repeat);

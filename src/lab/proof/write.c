@@ -1,6 +1,7 @@
 /* The proof is walked as a whole first, which asks the guide for all it knows. Then it is cut: a
  * decision with enough moves below it begins a chunk. Each chunk is walked as a reader will do. */
 #include "base/memory.h"
+#include "proof/repeat.h"
 #include "proof/seen.h"
 #include "proof/walk.h"
 
@@ -13,6 +14,7 @@ enum { NO_PARENT = INT32_MAX };
 
 typedef struct Guided {
     ProofGuide *guide;
+    ProofRepeat *repeat;
     void *ctx;
     int most; /* depth of a leaf */
 } Guided;
@@ -94,6 +96,33 @@ static bool walk_whole(Writer *w, Guided *guided) {
     w->longest = walk_run(&w->whole, &w->start);
     if (!w->longest) snprintf(w->why, PROOF_WHY, "%s", w->whole.why);
     return w->longest > 0;
+}
+
+/* ------------------------------------------------------------------ repetition */
+
+typedef struct Again {
+    const Writer *writer;
+    const Guided *guided;
+} Again;
+
+static void tell_again(void *ctx, const Stored *move) {
+    const Again *again = ctx;
+    PlainPosition p;
+    proofkey_open(&again->writer->law, move->key, again->writer->claim->winner, &p);
+    again->guided->repeat(again->guided->ctx, p.square, (PlainMove){'m', move->from, move->to});
+}
+
+static bool check_repetition(Writer *w, const Guided *guided) {
+    if (!guided->repeat) return true;
+    Again again = {w, guided};
+    RepeatFile file = {.chunks = 1, .walk = &w->whole, .links = &w->rests};
+    Repeat repeat = {.law = &w->law,
+                     .winner = w->claim->winner,
+                     .files = 1,
+                     .file = &file,
+                     .again = tell_again,
+                     .ctx = &again};
+    return repeat_check(&repeat, w->why);
 }
 
 /* ------------------------------------------------------------------ cutting */
@@ -251,12 +280,12 @@ static void close_writer(Writer *w) {
     free(w->links.link);
 }
 
-void *proof_write(const ProofClaim *claim, ProofGuide *guide, void *ctx, size_t *size,
-                  char why[PROOF_WHY]) {
+void *proof_write(const ProofClaim *claim, ProofGuide *guide, ProofRepeat *repeat, void *ctx,
+                  size_t *size, char why[PROOF_WHY]) {
     Writer w = {.claim = claim, .why = why};
-    Guided guided = {guide, ctx, claim->leaf};
+    Guided guided = {guide, repeat, ctx, claim->leaf};
     void *text = NULL;
-    if (open_claim(&w) && walk_whole(&w, &guided)) {
+    if (open_claim(&w) && walk_whole(&w, &guided) && check_repetition(&w, &guided)) {
         cut(&w);
         link_chunks(&w);
         for (int i = 0; i < w.chunks; i++) write_chunk(&w, i);

@@ -201,7 +201,7 @@ static void list_tries(PnTree *t, uint32_t number) {
     for (int i = 0; i < moves.count; i++) {
         Move move = moves.move[i];
         Small after = small_play(law, &b, move_from(move), move_to(move));
-        if (after.result) continue;
+        if (after.result || wins_is_barred(t->world.wins, &b, move)) continue;
         float share = move != hint ? 1 : wins ? HINTED_WIN : HINTED;
         float most = count < MOVES_KEPT ? GIVEN_UP : tries[MOVES_KEPT - 1].number / share;
         float cost = estimate(t, &after, most);
@@ -297,7 +297,8 @@ static bool all_fall(const PnWorld *w, const Small *after, const Small *model, i
  * `wins`. */
 static bool follow(const PnWorld *w, const Small *position, const Small *model, int depth) {
     Move move;
-    if (!depth || !wins_find(w->wins, model, &move) || !small_is_legal(w->law, position, move))
+    if (!depth || !wins_find(w->wins, model, &move) || !small_is_legal(w->law, position, move) ||
+        wins_is_barred(w->wins, position, move))
         return false;
     Small after = small_play(w->law, position, move_from(move), move_to(move));
     Small other = small_play(w->law, model, move_from(move), move_to(move));

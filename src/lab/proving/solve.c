@@ -112,7 +112,7 @@ static SolveResult solve_after(Solver *s, const Small *after) {
     int count, open = 1;
     if (!find_frontier(s, after, frontier, &count)) return SOLVE_FAILED;
     s->progress.replies = count;
-    for (uint64_t allowance = s->settings->piece; open; allowance *= RAISE) {
+    for (uint64_t allowance = s->settings->allowance; open; allowance *= RAISE) {
         open = 0;
         s->progress.allowance = allowance;
         for (int i = 0; i < count; i++) {

@@ -21,11 +21,12 @@ typedef struct SolveProgress {
 typedef struct SolveSettings {
     int winner;
     int leaf_n;
-    uint64_t piece; /* expansions */
-    uint64_t hint;  /* nodes of the engine's hint */
-    uint64_t most;  /* expansions of the whole run; 0: no limit */
-    Move first;     /* the winner's move in the position itself; MOVE_NONE: found by a search */
-    Shard shard;    /* proves only every count-th reply, from number - 1 on */
+    uint64_t piece;     /* expansions */
+    uint64_t allowance; /* expansions of the first round for each reply */
+    uint64_t hint;      /* nodes of the engine's hint */
+    uint64_t most;      /* expansions of the whole run; 0: no limit */
+    Move first;         /* the winner's move in the position itself; MOVE_NONE: found by a search */
+    Shard shard;        /* proves only every count-th reply, from number - 1 on */
     const atomic_bool *stop;
     void (*report)(void *ctx, const SolveProgress *); /* after each piece; may be NULL */
     void *ctx;

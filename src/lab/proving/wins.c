@@ -27,16 +27,21 @@ typedef struct Record {
     uint64_t one, two;
 } Record;
 
-static const uint64_t SET = ((uint64_t)1 << SMALL_SQUARES) - 1, USED = (uint64_t)1 << 63;
+/* GONE is set in memory alone, BARRED in a record that bars its move. */
+static const uint64_t SET = ((uint64_t)1 << SMALL_SQUARES) - 1, USED = (uint64_t)1 << 63,
+                      BARRED = (uint64_t)1 << 62, GONE = (uint64_t)1 << 61;
 
 struct Wins {
     const SmallLaw *law;
     int winner;
     char head[HEAD];
-    Record *table; /* open addressing */
-    uint64_t mask, count, most;
+    Record *record;  /* in the order of proof */
+    uint32_t *table; /* 1 + the number of a position's last record; open addressing */
+    uint64_t mask, records, gone, most;
     bool full;
-    int file, common; /* what is written; what shards keep as it is; -1: none */
+    Record *bar;          /* in the order in which they were added */
+    size_t bars, dropped; /* `dropped`: the bars that wins_drop has seen */
+    int file, common;     /* what is written; what shards keep as it is; -1: none */
     char path[PATH_SIZE];
     Record *fresh; /* not on the disk yet */
     size_t fresh_count;
@@ -65,60 +70,132 @@ static Move move_of(const Record *r) {
     return move_make(r->one >> FROM_AT & SQUARE_MASK, r->two >> TO_AT & SQUARE_MASK, KIND_SLIDE);
 }
 
+static bool same_board(const Record *r, const Small *fold) {
+    return (r->one & SET) == fold->set[0] && (r->two & SET) == fold->set[1] &&
+           (r->one >> KING_AT & SQUARE_MASK) == fold->king;
+}
+
 /* The place of a folded board in the table, or the empty one where it belongs. */
-static Record *place_of(const Wins *w, const Small *fold) {
+static uint32_t *place_of(const Wins *w, const Small *fold) {
     for (uint64_t at = small_hash(fold);; at++) {
-        Record *r = &w->table[at & w->mask];
-        if (!r->one) return r;
-        if ((r->one & SET) == fold->set[0] && (r->two & SET) == fold->set[1] &&
-            (r->one >> KING_AT & SQUARE_MASK) == fold->king)
-            return r;
+        uint32_t *place = &w->table[at & w->mask];
+        if (!*place || same_board(&w->record[*place - 1], fold)) return place;
     }
 }
 
-static void grow(Wins *w) {
-    Record *old = w->table;
-    uint64_t size = w->mask + 1;
-    w->mask = 2 * size - 1;
-    w->table = memory_get((w->mask + 1) * sizeof *w->table);
-    for (uint64_t i = 0; i < size; i++) {
-        if (!old[i].one) continue;
-        Small b = board_of(w, &old[i]);
-        *place_of(w, &b) = old[i];
-    }
-    free(old);
+/* The record of a folded board that is known; NULL: there is none. */
+static const Record *find(const Wins *w, const Small *fold) {
+    uint32_t number = *place_of(w, fold);
+    return number && !(w->record[number - 1].one & GONE) ? &w->record[number - 1] : NULL;
 }
 
-/* Room for one more; while the table doubles, the old and the new one are in memory. */
+/* Room for so many places; a quarter of them stays empty. */
+static void widen(Wins *w, uint64_t size) {
+    free(w->table);
+    w->mask = size - 1;
+    w->table = memory_get(size * sizeof *w->table);
+    w->record = memory_resize(w->record, size / 4 * 3 * sizeof *w->record);
+    for (uint64_t i = 0; i < w->records; i++) {
+        Small b = board_of(w, &w->record[i]);
+        *place_of(w, &b) = (uint32_t)i + 1;
+    }
+}
+
+/* Room for one more; while the records move, the old and the new ones are in memory. */
 static bool make_room(Wins *w) {
-    if (w->count < (w->mask + 1) / 4 * 3) return true;
-    if (3 * (w->mask + 1) > w->most) w->full = true;
-    if (!w->full) grow(w);
+    enum { BYTES = sizeof(uint32_t) + sizeof(Record) * 3 / 4 };
+    if (w->records < (w->mask + 1) / 4 * 3) return true;
+    if (3 * (w->mask + 1) * BYTES > w->most || w->records > UINT32_MAX / 4) w->full = true;
+    if (!w->full) widen(w, 2 * (w->mask + 1));
     return !w->full;
 }
 
 bool wins_find(const Wins *w, const Small *position, Move *move) {
     int symmetry;
     Small fold = small_fold(w->law, position, &symmetry);
-    const Record *r = place_of(w, &fold);
-    if (!r->one) return false;
+    const Record *r = find(w, &fold);
+    if (!r) return false;
     if (move) *move = small_move_image(w->law, w->law->inverse[symmetry], move_of(r));
     return true;
+}
+
+static void add(Wins *w, const Small *fold, Record record) {
+    if (!make_room(w)) return;
+    w->record[w->records++] = record;
+    *place_of(w, fold) = (uint32_t)w->records;
+    w->gone += (record.one & GONE) != 0;
 }
 
 void wins_add(Wins *w, const Small *position, Move move) {
     int symmetry;
     Small fold = small_fold(w->law, position, &symmetry);
-    if (!make_room(w)) return;
-    Record *r = place_of(w, &fold);
-    if (r->one) return;
-    *r = record_of(&fold, small_move_image(w->law, symmetry, move));
-    w->count++;
-    *MEMORY_ADD(w->fresh, w->fresh_count) = *r;
+    if (find(w, &fold)) return;
+    Record record = record_of(&fold, small_move_image(w->law, symmetry, move));
+    add(w, &fold, record);
+    if (!w->full) *MEMORY_ADD(w->fresh, w->fresh_count) = record;
+}
+
+/* ------------------------------------------------------------------ barred moves */
+
+void wins_bar(Wins *w, const Small *position, Move move) {
+    int symmetry;
+    Small fold = small_fold(w->law, position, &symmetry);
+    Record record = record_of(&fold, small_move_image(w->law, symmetry, move));
+    record.one |= BARRED;
+    *MEMORY_ADD(w->bar, w->bars) = record;
+    *MEMORY_ADD(w->fresh, w->fresh_count) = record;
+}
+
+bool wins_is_barred(const Wins *w, const Small *position, Move move) {
+    int symmetry;
+    if (!w->bars) return false;
+    Small fold = small_fold(w->law, position, &symmetry);
+    Record wanted = record_of(&fold, small_move_image(w->law, symmetry, move));
+    for (size_t i = 0; i < w->bars; i++)
+        if (w->bar[i].one == (wanted.one | BARRED) && w->bar[i].two == wanted.two) return true;
+    return false;
+}
+
+/* Whether a reply to a record's move leads to a position that is gone. */
+static bool rests_on_gone(const Wins *w, const Record *r) {
+    Small b = board_of(w, r);
+    Move move = move_of(r);
+    Small after = small_play(w->law, &b, move_from(move), move_to(move));
+    SmallMoves replies;
+    small_moves(w->law, &after, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        Small next =
+            small_play(w->law, &after, move_from(replies.move[i]), move_to(replies.move[i]));
+        Small fold = small_fold(w->law, &next, NULL);
+        uint32_t number = *place_of(w, &fold);
+        if (number && (w->record[number - 1].one & GONE)) return true;
+    }
+    return false;
+}
+
+/* A position rests on records before its own, so one pass finds all. */
+void wins_drop(Wins *w) {
+    uint64_t first = w->records;
+    for (; w->dropped < w->bars; w->dropped++) {
+        Small b = board_of(w, &w->bar[w->dropped]);
+        uint32_t number = *place_of(w, &b);
+        if (!number || w->record[number - 1].one != (w->bar[w->dropped].one & ~BARRED) ||
+            w->record[number - 1].two != w->bar[w->dropped].two)
+            continue;
+        w->record[number - 1].one |= GONE;
+        w->gone++;
+        if (number < first) first = number;
+    }
+    for (uint64_t i = first; i < w->records; i++) {
+        Record *r = &w->record[i];
+        if ((r->one & GONE) || !rests_on_gone(w, r)) continue;
+        r->one |= GONE;
+        w->gone++;
+    }
 }
 
 bool wins_full(const Wins *w) { return w->full; }
-uint64_t wins_count(const Wins *w) { return w->count; }
+uint64_t wins_count(const Wins *w) { return w->records - w->gone; }
 
 /* ------------------------------------------------------------------ files */
 
@@ -140,6 +217,24 @@ static void write_head(Wins *w) {
     w->head[HEAD - 1] = '\n';
 }
 
+/* What is not `fresh` stands in the file that is written, or in the common one. */
+static void take_record(Wins *w, Record record, bool fresh) {
+    Small b = board_of(w, &record);
+    Move move = move_of(&record);
+    if (record.one & BARRED) {
+        if (!wins_is_barred(w, &b, move)) wins_bar(w, &b, move);
+    } else {
+        wins_drop(w);
+        if (find(w, &b)) return;
+        /* Another shard may have barred what this one rests on. */
+        if (fresh && w->bars && (wins_is_barred(w, &b, move) || rests_on_gone(w, &record)))
+            record.one |= GONE;
+        add(w, &b, record);
+        if (!w->full && !(record.one & GONE)) *MEMORY_ADD(w->fresh, w->fresh_count) = record;
+    }
+    if (!fresh) w->fresh_count = 0;
+}
+
 /* Takes in the records of an open file; what a kill left of the last one is cut off by the one who
  * writes. */
 static bool take_in(Wins *w, int file, const char *path, bool fresh, char why[WINS_WHY]) {
@@ -153,13 +248,9 @@ static bool take_in(Wins *w, int file, const char *path, bool fresh, char why[WI
     for (off_t at = HEAD; (got = pread(file, block, sizeof block, at)) > 0; at += got) {
         got -= got % (ssize_t)sizeof *block;
         if (!got) break;
-        for (ssize_t i = 0; i < got / (ssize_t)sizeof *block; i++) {
-            Small b = board_of(w, &block[i]);
-            if (wins_find(w, &b, NULL)) continue;
-            wins_add(w, &b, move_of(&block[i]));
-            if (!fresh) w->fresh_count = 0;
-        }
+        for (ssize_t i = 0; i < got / (ssize_t)sizeof *block; i++) take_record(w, block[i], fresh);
     }
+    wins_drop(w);
     return got >= 0 || fail(why, path, strerror(errno));
 }
 
@@ -223,13 +314,8 @@ static bool open_folder(Wins *w, const char *folder, Shard shard, char why[WINS_
 Wins *wins_open(const SmallLaw *law, int winner, const char *folder, Shard shard, size_t memory,
                 char why[WINS_WHY]) {
     Wins *w = memory_get(sizeof *w);
-    *w = (Wins){.law = law,
-                .winner = winner,
-                .table = memory_get(FIRST * sizeof *w->table),
-                .mask = FIRST - 1,
-                .most = memory / sizeof *w->table,
-                .file = -1,
-                .common = -1};
+    *w = (Wins){.law = law, .winner = winner, .most = memory, .file = -1, .common = -1};
+    widen(w, FIRST);
     write_head(w);
     if (!folder || open_folder(w, folder, shard, why)) return w;
     wins_close(w);
@@ -241,6 +327,8 @@ void wins_close(Wins *w) {
     if (w->file >= 0) close(w->file);
     if (w->common >= 0) close(w->common);
     free(w->table);
+    free(w->record);
+    free(w->bar);
     free(w->fresh);
     free(w);
 }

@@ -2,7 +2,10 @@
  * folder so that a later run goes on. Positions are folded by the symmetries of the law.
  *
  * Every reply to the move of a position leads to a leaf or to a position that was added before it.
- * So no line of moves from here comes back to a position of its own. Files keep the order. */
+ * So no line of moves from here comes back to a position of its own. Files keep the order.
+ *
+ * A move can be barred for good, since it brings about a board again (docs/proofs.md). Then its
+ * position and all that rests on it are no longer known, until they are added anew. */
 #pragma once
 
 #include "proving/small.h"
@@ -33,6 +36,12 @@ bool wins_find(const Wins *wins, const Small *position, Move *move);
  * on. */
 void wins_add(Wins *wins, const Small *position, Move move);
 bool wins_full(const Wins *wins);
+
+/* Bars a move of a position with the winner to move. wins_drop must follow. */
+void wins_bar(Wins *wins, const Small *position, Move move);
+/* Forgets each position whose move is barred, and all that rests on it. */
+void wins_drop(Wins *wins);
+bool wins_is_barred(const Wins *wins, const Small *position, Move move);
 
 /* Brings to the disk what has been added. False with the reason. */
 bool wins_save(Wins *wins, char why[WINS_WHY]);

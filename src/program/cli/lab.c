@@ -33,6 +33,10 @@ static const Option options[] = {
            "solve: stop after about so many expansions; default: no limit"),
     NUMBER(LAB_PIECE, "piece", 0, "N", 1, 1000000, 1000,
            "solve: expansions of a piece, after which the store is written; default 1000"),
+    NUMBER(
+        LAB_ALLOWANCE, "allowance", 0, "N", 1, INT64_MAX, 1000,
+        "solve: begin with N expansions for each reply; those that are not proved get four times "
+        "as many in the next round; default 1000"),
     NUMBER(LAB_HINT, "hint", 0, "NODES", 0, 1000000, 5000,
            "solve: ask the engine for a move at every expansion; 0: never; default 5000"),
     NUMBER(LAB_LEAF, "leaf", 0, "N", 1, PROOF_MOST_LEAF, 6,

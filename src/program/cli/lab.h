@@ -17,6 +17,7 @@ enum {
     LAB_MEMORY,
     LAB_MOST,
     LAB_PIECE,
+    LAB_ALLOWANCE,
     LAB_HINT,
     LAB_LEAF,
     LAB_PROOF,

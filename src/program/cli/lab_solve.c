@@ -96,21 +96,26 @@ static int check_store(const Call *call) {
 
 typedef struct Guide {
     const SmallLaw *law;
-    const Wins *wins;
+    Wins *wins;
     Lambda *lambda;
-    int winner, leaf_n;
+    int winner, leaf_n, barred;
 } Guide;
 
-/* See ProofGuide. */
-static int answer(void *ctx, const char *cells, PlainMove *move) {
-    const Guide *g = ctx;
+static Small board_of(const Guide *g, const char *squares) {
     Small b = {.king = SMALL_NO_KING, .side = (uint8_t)g->winner};
-    Move found;
     for (int s = 0; s < g->law->side * g->law->side; s++) {
-        if (cells[s] == 't') b.set[P2] |= (uint64_t)1 << s;
-        if (cells[s] == 'T') b.set[P1] |= (uint64_t)1 << s;
-        if (cells[s] == 'K') b.king = (uint8_t)s;
+        if (squares[s] == 't') b.set[P2] |= (uint64_t)1 << s;
+        if (squares[s] == 'T') b.set[P1] |= (uint64_t)1 << s;
+        if (squares[s] == 'K') b.king = (uint8_t)s;
     }
+    return b;
+}
+
+/* See ProofGuide. */
+static int answer(void *ctx, const char *squares, PlainMove *move) {
+    const Guide *g = ctx;
+    Small b = board_of(g, squares);
+    Move found;
     for (int n = 1; n <= g->leaf_n; n++)
         if (lambda_wins(g->lambda, &b, n)) return n;
     if (!wins_find(g->wins, &b, &found)) return -1;
@@ -119,6 +124,15 @@ static int answer(void *ctx, const char *cells, PlainMove *move) {
     return 0;
 }
 
+/* See ProofRepeat. */
+static void bar(void *ctx, const char *squares, PlainMove move) {
+    Guide *g = ctx;
+    Small b = board_of(g, squares);
+    wins_bar(g->wins, &b, move_make(move.from, move.to, KIND_SLIDE));
+    g->barred++;
+}
+
+/* Writes nothing and bars moves if the proof brings about a board again. */
 static int write_certificate(const char *path, Guide *guide, const char *position) {
     char why[PROOF_WHY];
     const char *reason;
@@ -130,8 +144,9 @@ static int write_certificate(const char *path, Guide *guide, const char *positio
                         .start = position,
                         .chunk_moves = CHUNK_MOVES};
     guide->lambda = lambda_create(guide->law, guide->winner, LAMBDA_BITS);
-    void *data = proof_write(&claim, answer, guide, &size, why);
+    void *data = proof_write(&claim, answer, bar, guide, &size, why);
     lambda_destroy(guide->lambda);
+    if (!data && guide->barred) return EXIT_FINE;
     if (!data) return fail(EXIT_FAILED, "%s: %s", path, why);
     bool good = output_write(path, OUTPUT_NEW, data, size, &reason);
     free(data);
@@ -181,13 +196,41 @@ static int tell(const Call *call, const Report *r, const char *position, SolveRe
                 replies_words(p, " and ", replies), p->positions);
 }
 
+/* Solves, and writes the certificate if one is asked for. Where the proof brings about a board
+ * again, the moves that do so are barred, and it goes on. */
+static int prove(const Call *call, Report *r, const SolveSettings *settings, Guide *guide,
+                 const Position *position) {
+    char why[WINS_WHY], text[POSITION_TEXT];
+    const char *path = call->value[LAB_PROOF];
+    Small small = small_of(position);
+    position_write(r->rules, position, text);
+    for (;;) {
+        SolveResult result = solve(guide->law, guide->wins, &small, settings, why);
+        r->last.positions = wins_count(guide->wins);
+        guide->barred = 0;
+        int code = EXIT_FINE;
+        if (result == SOLVE_PROVED && path) code = write_certificate(path, guide, text);
+        if (!guide->barred) {
+            int told = tell(call, r, text, result, why);
+            return told ? told : code;
+        }
+        wins_drop(guide->wins);
+        fprintf(stderr,
+                "taefl: moves that bring about a board again, which the law forbids: %d; positions "
+                "that rest on them and are proved anew: %" PRIu64 "\n",
+                guide->barred, r->last.positions - wins_count(guide->wins));
+        if (!wins_save(guide->wins, why)) return fail(EXIT_FAILED, "%s", why);
+    }
+}
+
 static int solve_it(const Call *call, const Rules *rules, const Position *position,
                     const SmallLaw *law) {
-    char why[WINS_WHY], text[POSITION_TEXT];
+    char why[WINS_WHY];
     Report r = {.rules = rules, .began = clock_us(), .printed_at = clock_us()};
     SolveSettings settings = {.winner = (int)call->number[LAB_WINNER] - 1,
                               .leaf_n = (int)call->number[LAB_LEAF],
                               .piece = (uint64_t)call->number[LAB_PIECE],
+                              .allowance = (uint64_t)call->number[LAB_ALLOWANCE],
                               .hint = (uint64_t)call->number[LAB_HINT],
                               .most = (uint64_t)call->number[LAB_MOST],
                               .stop = &stop_asked,
@@ -202,16 +245,8 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
                            (size_t)call->number[LAB_MEMORY] * MIB, why);
     if (!wins) return fail(EXIT_INPUT, "%s", why);
     watch_signals();
-    Small small = small_of(position);
-    position_write(rules, position, text);
-    SolveResult result = solve(law, wins, &small, &settings, why);
-    r.last.positions = wins_count(wins);
-    code = tell(call, &r, text, result, why);
-    if (result == SOLVE_PROVED && call_has(call, LAB_PROOF)) {
-        Guide guide = {
-            .law = law, .wins = wins, .winner = settings.winner, .leaf_n = settings.leaf_n};
-        code = write_certificate(call->value[LAB_PROOF], &guide, text);
-    }
+    Guide guide = {.law = law, .wins = wins, .winner = settings.winner, .leaf_n = settings.leaf_n};
+    code = prove(call, &r, &settings, &guide, position);
     wins_close(wins);
     return code;
 }
