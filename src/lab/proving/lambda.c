@@ -6,7 +6,10 @@
 
 #include <stdlib.h>
 
-enum { NEVER = 31 };
+enum {
+    NEVER = 31,
+    THREAT_MASK = (1 << 13) - 1 /* of the table for T, which is asked most: it stays in the cache */
+};
 
 /* What is known of a position, in a quarter of a cache line: its sets, the king's square, the least
  * n that it is won in, and the most that it is not. */
@@ -20,11 +23,12 @@ struct Lambda {
     int winner;
     bool quick; /* threats and parries are looked for by squares */
     uint64_t mask;
-    Known *threats, *wins;
+    Known *threats, *wins;          /* of T, and of L */
     uint64_t way[SMALL_SQUARES][4]; /* from a king there to the next escape square in a direction,
                                        that one included; 0: none */
     Move killer;                    /* the reply that last refuted a move */
     Move *refuter;                  /* by the board after a move: the reply that last refuted it */
+    Move threat[NEVER];             /* the one that last made T(·, n) true, by n */
 };
 
 /* A move of the winner and how many replies stand against it. */
@@ -55,7 +59,7 @@ Lambda *lambda_create(const SmallLaw *law, int winner, int bits) {
     /* A ring cannot close while he has a way out to the edge. */
     l->quick = winner == P1 && !(law->encircle && (law->escape & ~law->edge));
     l->mask = ((uint64_t)1 << bits) - 1;
-    l->threats = memory_get((l->mask + 1) * sizeof *l->threats);
+    l->threats = memory_get((THREAT_MASK + 1) * sizeof *l->threats);
     l->wins = memory_get((l->mask + 1) * sizeof *l->wins);
     l->refuter = memory_get((l->mask + 1) * sizeof *l->refuter);
     for (int s = 0; s < law->side * law->side; s++)
@@ -87,10 +91,10 @@ static bool wins_now(const Lambda *l, const Small *b) {
 
 /* ------------------------------------------------------------------ tables */
 
-static Known *known_of(const Lambda *l, Known *table, const Small *b) {
+static Known *known_of(Known *table, uint64_t mask, const Small *b) {
     const uint64_t sets = ((uint64_t)1 << SMALL_SQUARES) - 1;
     uint64_t one = b->set[0] | (uint64_t)b->king << KING_AT | (uint64_t)1 << 63; /* used */
-    Known *k = &table[small_hash(b) & l->mask];
+    Known *k = &table[small_hash(b) & mask];
     if (k->one != one || (k->two & sets) != b->set[1])
         *k = (Known){one, b->set[1] | (uint64_t)NEVER << WON_AT};
     return k;
@@ -99,8 +103,8 @@ static Known *known_of(const Lambda *l, Known *table, const Small *b) {
 static int won_in(const Known *k) { return (int)(k->two >> WON_AT & NUMBER_MASK); }
 static int failed_in(const Known *k) { return (int)(k->two >> FAILED_AT & NUMBER_MASK); }
 
-static bool note(const Lambda *l, Known *table, const Small *b, int n, bool won) {
-    Known *k = known_of(l, table, b);
+static bool note(Known *table, uint64_t mask, const Small *b, int n, bool won) {
+    Known *k = known_of(table, mask, b);
     if (won && n < won_in(k)) k->two -= (uint64_t)(won_in(k) - n) << WON_AT;
     if (!won && n > failed_in(k)) k->two += (uint64_t)(n - failed_in(k)) << FAILED_AT;
     return won;
@@ -131,30 +135,43 @@ static bool drawn(const Lambda *l, const Small *b) {
     return l->law->no_move_draws && small_result(l->law, b) == RESULT_DRAW;
 }
 
-/* The squares of which a reply must go to one if it is to take all his ways out or to take him.
- * (Captures only open ways.) */
-static uint64_t parries(const Lambda *l, const Small *b) {
-    if (!l->quick) return l->law->all;
-    uint64_t common = l->law->all, filled = small_pieces(b);
-    for (int d = 0; d < 4; d++) {
-        uint64_t way = l->way[b->king][d];
-        if (way && !(way & filled)) common &= way;
-    }
-    return common | l->law->around[b->king];
-}
+/* How the replies to a threat stand to the ways out. */
+typedef struct Parries {
+    uint64_t targets; /* a reply that takes all ways out, or takes him, goes to one of these. (What
+                         else it takes only opens ways.) */
+    uint64_t common;  /* those that lie on all open ways */
+    uint64_t plain;   /* those in `common` where it takes nothing */
+    uint64_t holders; /* the black soldiers who alone stand on a way */
+} Parries;
 
-/* ------------------------------------------------------------------ T */
+static Parries parries_of(const Lambda *l, const Small *b) {
+    const SmallLaw *law = l->law;
+    if (!l->quick) return (Parries){.targets = law->all};
+    uint64_t filled = small_pieces(b), white = b->set[P1] | small_king(b);
+    Parries p = {.common = law->all};
+    for (int d = 0; d < 4; d++) {
+        uint64_t way = l->way[b->king][d], on_it = way & filled;
+        if (way && !on_it) p.common &= way;
+        if (!(on_it & (on_it - 1))) p.holders |= on_it & b->set[P2];
+    }
+    p.targets = p.common | law->around[b->king];
+    if (!law->encircle) p.plain = p.common & ~small_beside(law, white);
+    return p;
+}
 
 static bool threat(Lambda *l, const Small *b, int n);
 
 /* How many replies parry the threat on the board; -1: one refutes it. */
 static int count_parries(const Lambda *l, const Small *b) {
-    uint64_t targets = parries(l, b);
+    Parries p = parries_of(l, b);
     int count = 0;
     if (drawn(l, b)) return -1;
     for (uint64_t left = small_movers(b); left;) {
         int from = small_pop(&left);
-        for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
+        uint64_t ways = small_ways(l->law, b, from) & p.targets;
+        uint64_t sure = p.holders >> from & 1 ? 0 : ways & p.plain;
+        count += __builtin_popcountll(sure);
+        for (ways &= ~sure; ways;) {
             Small after = small_play(l->law, b, from, small_pop(&ways));
             Reply reply = reply_to(l, &after);
             if (reply == REPLY_REFUTES) return -1;
@@ -164,29 +181,42 @@ static int count_parries(const Lambda *l, const Small *b) {
     return count;
 }
 
-/* Whether T(·, n) holds after every parry. */
+/* Whether T(·, n) holds after every reply to the threat on the board. */
 static bool parries_fail(Lambda *l, const Small *b, int n) {
-    uint64_t targets = parries(l, b);
+    Parries p = parries_of(l, b);
+    if (drawn(l, b)) return false;
     for (uint64_t left = small_movers(b); left;) {
         int from = small_pop(&left);
-        for (uint64_t ways = small_ways(l->law, b, from) & targets; ways;) {
+        uint64_t ways = small_ways(l->law, b, from) & p.targets;
+        if (n == 1 && !(p.holders >> from & 1) && (ways & p.plain)) return false;
+        while (ways) {
             Small after = small_play(l->law, b, from, small_pop(&ways));
-            if (reply_to(l, &after) == REPLY_OPEN && !threat(l, &after, n)) return false;
+            Reply reply = reply_to(l, &after);
+            if (reply == REPLY_REFUTES || (reply == REPLY_OPEN && !threat(l, &after, n)))
+                return false;
         }
     }
     return true;
 }
 
-/* Adds the threats among a piece's moves. True: one has no parry. */
-static bool add_threats(const Lambda *l, const Small *b, int from, uint64_t ways, Plan *plan,
+/* The board after a move; true if the move threatens. */
+static bool threatens(const Lambda *l, const Small *b, int from, int to, Small *after) {
+    *after = small_play(l->law, b, from, to);
+    Small pass = small_pass(after);
+    return !after->result && wins_now(l, &pass);
+}
+
+/* Adds the threats among a piece's moves. True: one has no parry; only that is looked for if `last`
+ * is set. */
+static bool add_threats(Lambda *l, const Small *b, int from, uint64_t ways, bool last, Plan *plan,
                         int *count) {
     while (ways) {
+        Small after;
         int to = small_pop(&ways);
-        Small after = small_play(l->law, b, from, to), pass = small_pass(&after);
-        if (after.result || !wins_now(l, &pass)) continue;
-        int replies = count_parries(l, &after);
+        if (!threatens(l, b, from, to, &after)) continue;
+        int replies = last ? !parries_fail(l, &after, 1) : count_parries(l, &after);
+        if (replies >= 0) plan[(*count)++] = (Plan){move_make(from, to, KIND_SLIDE), replies};
         if (replies == 0) return true;
-        if (replies > 0) plan[(*count)++] = (Plan){move_make(from, to, KIND_SLIDE), replies};
     }
     return false;
 }
@@ -223,15 +253,16 @@ static uint64_t lookouts(const SmallLaw *law, const Small *b) {
     return seen;
 }
 
-/* All threats of the winner. A move of a soldier threatens if it is the only piece on a way and
- * leaves it, or takes a black one there; one of the king from a lookout, or where he takes. */
-static bool find_threats(const Lambda *l, const Small *b, Plan *plan, int *count) {
+/* All threats of the winner; true if the last of them has no parry. A move of a soldier threatens
+ * if it is the only piece on a way and leaves it, or takes a black one there; one of the king from
+ * a lookout, or where he takes. */
+static bool find_threats(Lambda *l, const Small *b, bool last, Plan *plan, int *count) {
     const SmallLaw *law = l->law;
     *count = 0;
     if (!l->quick) {
         for (uint64_t left = small_movers(b); left;) {
             int from = small_pop(&left);
-            if (add_threats(l, b, from, small_ways(law, b, from), plan, count)) return true;
+            if (add_threats(l, b, from, small_ways(law, b, from), last, plan, count)) return true;
         }
         return false;
     }
@@ -244,36 +275,52 @@ static bool find_threats(const Lambda *l, const Small *b, Plan *plan, int *count
     uint64_t lookout = lookouts(law, b),
              strikes = law->king_strikes ? takes(law, b, b->set[P2]) : 0;
     uint64_t to = small_ways(law, b, b->king) & (lookout | strikes);
-    if (add_threats(l, b, b->king, to, plan, count)) return true;
+    if (add_threats(l, b, b->king, to, last, plan, count)) return true;
     uint64_t victims = b->set[P2] & ways, targets = victims ? takes(law, b, victims) : 0;
     for (uint64_t left = targets ? b->set[P1] : openers; left;) {
         int from = small_pop(&left);
         uint64_t where = openers >> from & 1 ? law->all : targets;
-        if (add_threats(l, b, from, small_ways(law, b, from) & where, plan, count)) return true;
+        if (add_threats(l, b, from, small_ways(law, b, from) & where, last, plan, count))
+            return true;
     }
     return false;
 }
 
-static bool threat_at(Lambda *l, const Small *b, int n) {
+/* Whether T(·, n) holds by this move. */
+static bool threat_works(Lambda *l, const Small *b, Move move, int n) {
+    Small after;
+    return small_is_legal(l->law, b, move) &&
+           threatens(l, b, move_from(move), move_to(move), &after) &&
+           parries_fail(l, &after, n - 1);
+}
+
+/* A move by which T(·, n) holds; MOVE_NONE: there is none. */
+static Move find_threat(Lambda *l, const Small *b, int n) {
     Plan plan[SMALL_MOVES];
     int count;
-    if (find_threats(l, b, plan, &count)) return true;
-    if (n < 3) return false;
+    if (find_threats(l, b, n == 2, plan, &count)) return plan[count - 1].move;
+    if (n == 2) return MOVE_NONE;
     sort(plan, count);
-    for (int i = 0; i < count; i++) {
-        Small after = small_play(l->law, b, move_from(plan[i].move), move_to(plan[i].move));
-        if (parries_fail(l, &after, n - 1)) return true;
-    }
-    return false;
+    for (int i = 0; i < count; i++)
+        if (threat_works(l, b, plan[i].move, n)) return plan[i].move;
+    return MOVE_NONE;
+}
+
+/* What worked last at this n is tried first: among the replies to a move it often works again. */
+static bool threat_at(Lambda *l, const Small *b, int n) {
+    if (threat_works(l, b, l->threat[n], n)) return true;
+    Move move = find_threat(l, b, n);
+    if (move) l->threat[n] = move;
+    return move != MOVE_NONE;
 }
 
 static bool threat(Lambda *l, const Small *b, int n) {
     if (wins_now(l, b)) return true;
     if (n < 2) return false;
-    Known *k = known_of(l, l->threats, b);
+    Known *k = known_of(l->threats, THREAT_MASK, b);
     if (won_in(k) <= n) return true;
     if (failed_in(k) >= n) return false;
-    return note(l, l->threats, b, n, threat_at(l, b, n));
+    return note(l->threats, THREAT_MASK, b, n, threat_at(l, b, n));
 }
 
 bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l, position, n); }
@@ -360,10 +407,10 @@ static Move quiet_move(Lambda *l, const Small *b, int n) {
 bool lambda_wins(Lambda *l, const Small *b, int n) {
     if (threat(l, b, n)) return true;
     for (int k = 3; k <= n; k++) {
-        Known *known = known_of(l, l->wins, b);
+        Known *known = known_of(l->wins, l->mask, b);
         if (won_in(known) <= k) return true;
         if (failed_in(known) >= k) continue;
-        if (note(l, l->wins, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
+        if (note(l->wins, l->mask, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
     }
     return false;
 }
@@ -378,9 +425,7 @@ static Move threat_move(Lambda *l, const Small *b, int n) {
         Move move = moves.move[i];
         Small after = small_play(l->law, b, move_from(move), move_to(move));
         if (after.result == result_win(l->winner)) return move;
-        Small pass = small_pass(&after);
-        if (n < 2 || after.result || !wins_now(l, &pass) || count_parries(l, &after) < 0) continue;
-        if (parries_fail(l, &after, n - 1)) return move;
+        if (n >= 2 && threat_works(l, b, move, n)) return move;
     }
     return MOVE_NONE;
 }
