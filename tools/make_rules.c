@@ -260,7 +260,7 @@ static void each_line(const RuleFile *file, void (*write)(char *line)) {
 static void as_literal(char *line) { printf("    "), quote(line), printf(",\n"); }
 
 static void texts(void) {
-    printf("#include \"cli/rule_texts.h\"\n\n#include <stddef.h>\n");
+    printf("#include \"cli/rulefiles.h\"\n\n#include <stddef.h>\n");
     for (int i = 0; i < files; i++) {
         printf("\nstatic const char *const lines_%d[] = {\n", i);
         each_line(&source[i]->file, as_literal);

@@ -1,16 +1,19 @@
 /* Three non-blocking pipes and poll. Every wait serves all three, because a child whose standard
  * error is full would not read its input. Waits check the stop flag every SLICE_MS. */
-#define _GNU_SOURCE /* pipe2, execvpe */
+#define _GNU_SOURCE /* pipe2, execvpe, environ, memmem */
 #include "base/child.h"
 #include "base/child_bytes.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/offspring.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +26,83 @@
 enum { SLICE_MS = 50, OUT_BUFFER = 1 << 20, ERR_BUFFER = 4096, MS = 1000 };
 enum { LAST_LOOKS = 64 }; /* reads of ERR_BUFFER bytes after its end: more than a pipe holds */
 
+/* ------------------------------------------------------------------ descendants */
+
+/* All descendants of a child, even those that left its process group or session (setsid) or lost
+ * their parents. The child gets a mark in its environment, and its descendants inherit it. Only a
+ * process that clears its environment escapes. Needs /proc. */
+static const char variable[] = "TAEFL_CHILD=";
+enum { MARK = 24, ROUNDS = 200, LONGEST = 1 << 18 /* bytes of an environment */ };
+
+/* Makes a new unique mark. */
+static void offspring_mark(char out[MARK]) {
+    static atomic_uint count;
+    /* Process and time are unique together; the count separates threads in the same microsecond.
+     * All marks have the same length, so none is part of another. */
+    uint64_t time = clock_us() * 64 + atomic_fetch_add(&count, 1) % 64;
+    snprintf(out, MARK, "/%06x-%013" PRIx64, (unsigned)getpid() & 0xffffff, time & 0xfffffffffffff);
+}
+
+/* A copy of this process's environment with the mark added; the caller frees it. A grandchild
+ * carries the marks of both ancestors, one after the other. */
+static char **offspring_environment(const char mark[MARK]) {
+    const char *before = getenv("TAEFL_CHILD");
+    size_t count = 0, length = sizeof variable + MARK + (before ? strlen(before) : 0);
+    while (environ[count]) count++;
+    char **out = memory_resize(NULL, (count + 2) * sizeof *out + length);
+    char *own = (char *)(out + count + 2);
+    snprintf(own, length, "%s%s%s", variable, before ? before : "", mark);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], variable, sizeof variable - 1) != 0) out[kept++] = environ[i];
+    out[kept++] = own;
+    out[kept] = NULL;
+    return out;
+}
+
+/* Whether the process has the mark. `room` is a buffer of LONGEST bytes. */
+static bool has_mark(const char *pid, const char *mark, char *room) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%.20s/environ", pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    size_t length = 0;
+    for (ssize_t got; length < LONGEST && (got = read(file, room + length, LONGEST - length)) > 0;)
+        length += (size_t)got;
+    close(file);
+    for (const char *at = room; at < room + length; at += strnlen(at, LONGEST) + 1) {
+        size_t left = (size_t)(room + length - at), size = strnlen(at, left);
+        if (size > sizeof variable - 1 && strncmp(at, variable, sizeof variable - 1) == 0)
+            return memmem(at, size, mark, strlen(mark)) != NULL;
+        if (size == left) break;
+    }
+    return false;
+}
+
+static bool end_all(const char *mark, char *room) {
+    DIR *processes = opendir("/proc");
+    bool found = false;
+    if (!processes) return false;
+    for (struct dirent *entry; (entry = readdir(processes));) {
+        if (!isdigit((unsigned char)entry->d_name[0]) || !has_mark(entry->d_name, mark, room))
+            continue;
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+        if (pid > 1 && pid != getpid()) found |= kill(pid, SIGKILL) == 0;
+    }
+    closedir(processes);
+    return found;
+}
+
+/* Kills every process that has the mark. A dying process may have started another one just before,
+ * so the search repeats until it finds none. */
+static void offspring_end(const char mark[MARK]) {
+    char *room = memory_resize(NULL, LONGEST);
+    for (int i = 0; i < ROUNDS && end_all(mark, room); i++) poll(NULL, 0, 1);
+    free(room);
+}
+
+/* ------------------------------------------------------------------ the child */
+
 typedef struct Stream {
     int descriptor; /* -1: closed */
     ChildBytes bytes;
@@ -33,7 +113,7 @@ struct Child {
     int in; /* its standard input; -1: closed */
     Stream out, err;
     ChildSetup setup;
-    char mark[OFFSPRING_MARK];
+    char mark[MARK];
     char said[CHILD_SAID]; /* what child_said returns */
     bool gone;             /* known to have ended; not yet reaped */
     int code, status;
@@ -132,7 +212,7 @@ Child *child_start(const ChildSetup *setup, const char **why) {
     int theirs[3] = {-1, -1, -1}, ours[3] = {-1, -1, -1};
     char *line = setup->words ? NULL : command_line(setup->command);
     char *const shell[] = {"/bin/sh", "-c", line, NULL};
-    char mark[OFFSPRING_MARK];
+    char mark[MARK];
     offspring_mark(mark);
     char **environment = offspring_environment(mark);
     signal(SIGPIPE, SIG_IGN);
@@ -359,4 +439,22 @@ bool child_self(char *out, size_t size) {
     if (length <= 0 || (size_t)length == size) return false;
     out[length] = 0;
     return true;
+}
+
+#if defined(__x86_64__) && !defined(__AVX2__)
+/* clang knows no name for x86-64-v3 before version 18. A processor with these has all of it. */
+static int is_v3(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma");
+}
+#else
+static int is_v3(void) { return 0; } /* or it is built so already */
+#endif
+
+void child_choose(char *const arguments[]) {
+    static const char ending[] = "-v3";
+    char path[4096 + sizeof ending];
+    if (!is_v3() || !child_self(path, sizeof path - sizeof ending)) return;
+    strcat(path, ending);
+    if (access(path, X_OK) == 0) execv(path, arguments);
 }

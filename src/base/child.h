@@ -7,7 +7,7 @@
  *     child_end(child, 500);
  *
  * The child has its own process group, so Ctrl-C on the terminal does not reach it. Its descendants
- * end with it; with /proc also those that left the group (offspring.h). On Linux the child also
+ * end with it; with /proc also those that left the group. On Linux the child also
  * ends when the thread that started it ends. Only one thread at a time may use a Child. */
 #pragma once
 
@@ -83,3 +83,9 @@ char *child_command(const char *const *words);
 
 /* Writes the path of this program. False: the system does not tell, or it does not fit. */
 bool child_self(char *out, size_t size);
+
+/* A release has a second program beside the first, for processors of the last years. If this
+ * program is NAME and built for any x86-64 processor, the one that runs it is x86-64-v3 (AVX2,
+ * BMI2), and NAME-v3 lies in the same folder: runs that in its place. Otherwise it returns at once.
+ * Call it first. */
+void child_choose(char *const arguments[]);

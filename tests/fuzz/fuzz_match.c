@@ -2,7 +2,7 @@
  * by which rules: a line of openings, words of an engine, a line of a journal, an engine's answer.
  * What is refused has a reason; what is taken can be used. */
 #include "bologna/guest.h"
-#include "match/answer.h"
+#include "match/ugi.h"
 #include "match/opening.h"
 #include "match/record.h"
 

@@ -2,7 +2,7 @@
  * they begin from. */
 #include "search/chance.h"
 #include "search/bed.h"
-#include "match/answer.h"
+#include "match/ugi.h"
 #include "match/opening.h"
 #include "match/record.h"
 #include "match/referee.h"

@@ -2,7 +2,6 @@
  * their places. */
 #include "law/lawfield.h"
 #include "record/otg.h"
-#include "record/otg_law.h"
 #include "support/chance.h"
 #include "support/setup.h"
 #include "support/test.h"

@@ -135,7 +135,7 @@ set(TAEFL_FUZZED_LAYERS api base bologna core law http live match proof record s
 # The layers that need libraries of the system. The program of TAEFL_ONLY=engine has none of them, and of base and cli
 # only what needs none.
 set(TAEFL_SYSTEM_LAYERS http push store work live api bot)
-set(TAEFL_SYSTEM_FILES base/curl base/disk base/library base/notify base/unicode base/unpack)
+set(TAEFL_SYSTEM_FILES base/library base/notify base/unicode base/unpack)
 string(REPLACE ";" "|" TAEFL_SYSTEM_INCLUDES "${TAEFL_SYSTEM_LAYERS}")
 set(TAEFL_SYSTEM_INCLUDES "^#include \"(${TAEFL_SYSTEM_INCLUDES})/")
 
@@ -146,7 +146,7 @@ function(taefl_edition list)
     if(WIN32)
         file(GLOB ours "${TAEFL_FOLDER_base}/windows/*.c")
         list(TRANSFORM ours REPLACE "^.*/windows/([a-z_]+)[.]c$" "base/\\1")
-        list(APPEND TAEFL_SYSTEM_FILES ${ours} base/offspring terminal/window)
+        list(APPEND TAEFL_SYSTEM_FILES ${ours} terminal/window)
     endif()
     foreach(source IN LISTS ${list})
         string(REGEX REPLACE "^.*/([a-z]+/[a-z_]+)\\.c$" "\\1" name "${source}")
@@ -255,7 +255,7 @@ elseif(NOT TAEFL_WASM AND NOT TAEFL_ONLY)
         pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
         pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
         find_library(UNISTRING unistring REQUIRED) # has no file for pkg-config
-        pkg_check_modules(LIBCURL REQUIRED libcurl) # base/curl.c loads it where it is needed
+        pkg_check_modules(LIBCURL REQUIRED libcurl) # base/library.c loads it where it is needed
         target_include_directories(layer_base PUBLIC ${LIBCURL_INCLUDE_DIRS})
         target_link_libraries(layer_base PUBLIC PkgConfig::LZMA PkgConfig::JANSSON ${UNISTRING}
             ${CMAKE_DL_LIBS})

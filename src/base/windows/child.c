@@ -134,6 +134,9 @@ bool child_self(char *out, size_t size) {
     return length && length < size;
 }
 
+/* A program of Windows cannot run another in its place: it would have to wait for it. */
+void child_choose(char *const arguments[]) { (void)arguments; }
+
 /* Makes a pipe of which the child inherits `theirs`. */
 static bool make_pipe(Pipe *ours, HANDLE *theirs, bool writes) {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};

@@ -4,6 +4,7 @@
  * a slice of time. Meanwhile it asks `should_stop`, which a host can answer from shared memory.
  * docs/protocol.md has an example. */
 #include "session/session.h"
+#include "rank/rating.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
 #define IMPORT(name) __attribute__((import_module("taefl"), import_name(#name)))
@@ -109,3 +110,22 @@ int taefl_line(size_t length) {
  * ended. */
 EXPORT(taefl_run) int taefl_run(uint32_t slice_ms);
 int taefl_run(uint32_t slice_ms) { return session_run(&session, (uint64_t)slice_ms * 1000); }
+
+/* ------------------------------------------------------------------ ratings of puzzle solvers */
+
+/* Rates a solver when no server keeps the rating (rank/rating.h). */
+static Rating solver;
+
+/* Returns where the host writes a solver's points, deviation and volatility, as three doubles.
+ * Zeros mean a new solver. */
+EXPORT(taefl_solver) Rating *taefl_solver(void);
+Rating *taefl_solver(void) { return &solver; }
+
+/* Updates the solver's rating in that place after a puzzle of `points`. `solved` is 1, or 0 if it
+ * was not solved. */
+EXPORT(taefl_rate) void taefl_rate(double points, int solved);
+void taefl_rate(double points, int solved) {
+    Rating puzzle = rating_of_puzzle(points);
+    if (solver.deviation <= 0) solver = rating_new();
+    rating_solve(&solver, &puzzle, solved != 0);
+}

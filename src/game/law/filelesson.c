@@ -1,7 +1,6 @@
 /* See rulefile_form.h. */
 #include "law/rulefile_form.h"
 #include "core/finale.h"
-#include "law/lawlines.h"
 #include "core/notation.h"
 
 /* The line being checked. */

@@ -6,7 +6,6 @@
 #include "law/lawcheck.h"
 #include "law/lawclause.h"
 #include "law/lawfield.h"
-#include "law/lawlines.h"
 #include "core/tafl.h"
 
 enum { MAX_LINES = 700 };

@@ -1,7 +1,6 @@
 /* Writes rules files: the law from its values, the words as they were read (rulefile.h). */
 #include "core/fnv.h"
 #include "law/lawfield.h"
-#include "law/lawlines.h"
 #include "law/rulefile.h"
 
 static void write_pair(const char *prefix, const char *key, const char *value,

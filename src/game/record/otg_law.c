@@ -1,7 +1,7 @@
-/* See otg_law.h. Turns the record into a rules file, whose reader checks it. OpenTafl groups
+/* See otg.h. Turns the record into a rules file, whose reader checks it. OpenTafl groups
  * squares (corners, centre, forts) and says which pieces may pass or stop there, and to which they
  * are hostile; our law has sets of squares instead. */
-#include "record/otg_law.h"
+#include "record/otg.h"
 #include "core/board.h"
 #include "law/lawfield.h"
 #include "core/tafl.h"

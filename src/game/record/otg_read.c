@@ -3,7 +3,6 @@
 #include "core/notation.h"
 #include "record/lawtext.h"
 #include "record/otg.h"
-#include "record/otg_law.h"
 #include "record/scan.h"
 
 enum { WORD = 96 };

@@ -1,7 +1,6 @@
 /* See ugi_client.h. */
 #include "analysis/ugi_client.h"
 #include "base/memory.h"
-#include "match/answer.h"
 #include "match/ugi.h"
 
 #include <stdio.h>

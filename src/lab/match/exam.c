@@ -1,7 +1,6 @@
 /* See exam.h. */
 #include "match/exam.h"
 #include "base/memory.h"
-#include "match/answer.h"
 #include "match/referee.h"
 #include "match/ugi.h"
 

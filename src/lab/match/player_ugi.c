@@ -2,7 +2,6 @@
  * next game starts a new one. */
 #include "base/memory.h"
 #include "core/text.h"
-#include "match/answer.h"
 #include "match/ugi.h"
 
 #include <stdlib.h>

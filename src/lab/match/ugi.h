@@ -70,3 +70,14 @@ bool ugi_go(Ugi *ugi, const char *line, UgiLimit limit, UgiListener listener, Ug
 
 /* Sends `quit` and waits a moment, or kills the program at once. Does nothing if none runs. */
 void ugi_end(Ugi *ugi, bool quit);
+
+/* ---- parsing an answer, which may contain anything */
+
+/* Reads the score, win probability, depth and nodes of the best move from an `info` line. It
+ * ignores everything else. If a program reports hundredths only, chance_foreign gives the
+ * probability. */
+void answer_info(const char *line, Thought *out);
+
+/* Reads a `bestmove` line: a move, an optional `ponder` move, and nothing else. False with fault
+ * and reason in `problem`. */
+bool answer_bestmove(const Rules *rules, const char *line, Thought *out, Trouble *problem);

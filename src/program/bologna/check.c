@@ -4,7 +4,7 @@
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "bologna/command.h"
+#include "bologna/guest.h"
 #include "bologna/link.h"
 #include "core/notation.h"
 #include "law/refusal.h"

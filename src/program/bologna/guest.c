@@ -10,7 +10,6 @@
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "bologna/command.h"
 #include "bologna/link.h"
 #include "record/bologna_log.h"
 
@@ -19,6 +18,50 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* ------------------------------------------------------------------ the command line */
+
+static const char *const names[] = {"{role}", "{time}", "{host}", "{address}", "{port}"};
+enum { NAMES = sizeof names / sizeof names[0] };
+
+/* The name that begins at `text`; NAMES if none does. */
+static int name_at(const char *text) {
+    int i = 0;
+    while (i < NAMES && strncmp(text, names[i], strlen(names[i])) != 0) i++;
+    return i;
+}
+
+bool bologna_names(const char *text, const char *name) {
+    for (; *text; text++) {
+        int i = name_at(text);
+        if (i < NAMES && (!name || strncmp(text + 1, name, strlen(names[i]) - 2) == 0)) return true;
+    }
+    return false;
+}
+
+char *bologna_fill(const char *text, const BolognaCall *call) {
+    char seconds[16], port[16];
+    snprintf(seconds, sizeof seconds, "%d", call->seconds);
+    snprintf(port, sizeof port, "%d", call->port);
+    const char *const values[NAMES] = {call->side == P1 ? "white" : "black", seconds, call->host,
+                                       call->host, port};
+    size_t longest = 8 + strlen(call->host);
+    if (longest < sizeof seconds) longest = sizeof seconds;
+    char *out = memory_resize(NULL, strlen(text) * longest + 1), *end = out;
+    while (*text) {
+        int i = name_at(text);
+        if (i == NAMES) {
+            *end++ = *text++;
+            continue;
+        }
+        end += strlen(strcpy(end, values[i]));
+        text += strlen(names[i]);
+    }
+    *end = 0;
+    return out;
+}
+
+/* ------------------------------------------------------------------ the player */
 
 enum { MS = 1000, SLICE_MS = 50, PORT_MS = 2000 };
 static const char host[] = "127.0.0.1";

@@ -1,7 +1,7 @@
 /* See web.h. */
 #include "bot/web.h"
 #include "base/clock.h"
-#include "base/curl.h"
+#include "base/library.h"
 #include "base/jansson.h"
 #include "base/memory.h"
 

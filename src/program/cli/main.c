@@ -1,5 +1,5 @@
 /* taefl: finds the command, parses its line, runs it. */
-#include "base/cpu.h"
+#include "base/child.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/help.h"
@@ -65,7 +65,7 @@ static int take_rules_files(int *count, char ***arguments) {
 }
 
 int main(int count, char **arguments) {
-    cpu_choose(arguments);
+    child_choose(arguments);
     prepare();
     int code = take_rules_files(&count, &arguments);
     if (code) return code;

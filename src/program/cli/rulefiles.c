@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
-#include "cli/rule_texts.h"
 #include "cli/report.h"
 
 #include <dirent.h>

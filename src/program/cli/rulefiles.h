@@ -46,3 +46,13 @@ const RuleFile *rulefiles_settled(const Rules *rules);
 
 /* The law of a tafl rule set with its options, in canonical form. Valid until the next call. */
 const char *rulefiles_law(const Rules *rules);
+
+/* A file of data/rules/ as it stands, so that `taefl rules NAME --file` gives it with translations
+ * and lesson. The build makes them (tools/make_rules.c). */
+typedef struct RuleText {
+    const char *name;
+    const char *const *lines; /* without their ends; NULL ends */
+} RuleText;
+
+/* A name of NULL ends. */
+extern const RuleText rule_texts[];

@@ -4,7 +4,7 @@
 #include "cli/report.h"
 #include "cli/serve.h"
 #include "base/log.h"
-#include "api/server.h"
+#include "api/setup.h"
 
 #include <signal.h>
 #include <stdio.h>

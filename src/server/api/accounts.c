@@ -2,11 +2,11 @@
  * wait longer. */
 #include "api/answers.h"
 #include "api/body.h"
-#include "api/hashing.h"
 #include "api/host.h"
 #include "api/routes.h"
 
 #include "base/memory.h"
+#include "live/draft.h"
 #include "live/words.h"
 #include "store/allowance.h"
 #include "store/moderation.h"
@@ -378,6 +378,49 @@ static void do_delete(Call *call) {
         hashing_post(call, HASH_CHECK, delete_looked);
 }
 
+/* ------------------------------------------------------------------ a person's sessions */
+
+enum { SESSIONS_SIZE = 32, SESSION_SIZE = 160 + SESSION_ID + 6 * TOKEN_LABEL };
+
+static void say_session(Json *json, const SessionRow *row) {
+    json_open(json, NULL, '{');
+    json_put_string(json, "id", row->id);
+    json_put_string(json, "kind", row->kind ? "token" : "cookie");
+    json_put_string(json, "device", row->label);
+    json_number(json, "created", row->created);
+    json_number(json, "seen", row->seen);
+    json_bool(json, "here", row->own);
+    json_close(json, '}');
+}
+
+static bool run_sessions(Db *db, Call *call) {
+    SessionRow *row;
+    int count;
+    if (!sessions_list(db, call->person.id, call->token, &row, &count)) return false;
+    Draft draft;
+    draft_open(&draft, SESSIONS_SIZE + (size_t)count * SESSION_SIZE, NULL);
+    json_open(&draft.json, "sessions", '[');
+    for (int i = 0; i < count; i++) say_session(&draft.json, &row[i]);
+    json_close(&draft.json, ']');
+    free(row);
+    call->text = draft_close(&draft);
+    return true;
+}
+
+/* Ending the caller's own session is allowed: it logs out. */
+static bool run_end(Db *db, Call *call) {
+    bool there, own;
+    if (!sessions_end(db, call->person.id, call->word, call->token, &own, &there)) return false;
+    call->drop_cookie = there && own && !call->bearer;
+    return there || call_no(call, 404, "no-session", "you have no session with this id");
+}
+
+/* Closes all sockets of the person. Those of the other sessions reconnect by themselves. */
+static void do_end(Call *call) {
+    service_part(call->service, call->person.id);
+    call_answer(call);
+}
+
 const Route account_routes[] = {
     {HTTP_GET, "/api/me", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, answer_you},
     {HTTP_POST, "/api/guest", CALL_GUEST, LIMIT_REST, NULL, NULL, NULL, answer_you},
@@ -391,5 +434,7 @@ const Route account_routes[] = {
     {HTTP_GET, "/api/me/export", CALL_PERSON, LIMIT_REST, NULL, NULL, run_export, NULL},
     {HTTP_POST, "/api/me/delete", CALL_PERSON, LIMIT_REST, "password", read_delete, run_own,
      do_delete},
+    {HTTP_GET, "/api/me/sessions", CALL_PERSON, LIMIT_REST, NULL, NULL, run_sessions, NULL},
+    {HTTP_POST, "/api/me/sessions/~/end", CALL_PERSON, LIMIT_REST, NULL, NULL, run_end, do_end},
     {.path = NULL},
 };

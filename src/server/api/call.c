@@ -1,6 +1,5 @@
 /* Answers a call and runs its database work. calls.c finds the route. */
 #include "api/call.h"
-#include "api/secret.h"
 
 #include "base/clock.h"
 #include "base/jansson.h"

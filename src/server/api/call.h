@@ -3,6 +3,7 @@
 #pragma once
 
 #include "api/state.h"
+#include "store/passwords.h"
 
 enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128 };
 #define COOKIE "taefl_session"
@@ -48,6 +49,22 @@ typedef struct Route {
     void (*done)(Call *call);
 } Route;
 
+typedef enum HashKind { HASH_MAKE, HASH_CHECK } HashKind;
+
+/* What a call of an account holds until it is answered. */
+typedef struct Secret {
+    char password[PASSWORD_LONGEST + 1], other[PASSWORD_LONGEST + 1];
+    char invitation[32];
+    char hash[PERSON_HASH];
+    bool enters; /* it holds a place for hashing */
+    bool fits;
+    HashKind kind;
+    void (*hashed)(Call *call);
+    uv_work_t work;
+    uint64_t round; /* its place in the queue */
+    Call *next;
+} Secret;
+
 struct Call {
     Service *service;
     Ticket ticket;
@@ -88,7 +105,7 @@ struct Call {
     void *own;                 /* data of the route … */
     void (*drop)(void *own);   /* … and the function that frees it; NULL: free */
     char name[PERSON_NAME];    /* that the body names */
-    struct Secret *secret;     /* of accounts (secret.h); NULL: none */
+    Secret *secret;            /* of accounts; NULL: none */
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */
@@ -131,3 +148,13 @@ bool call_json(Call *call, struct json_t *all, bool good);
 
 /* Reads the token of a request, from the cookie or from Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);
+
+/* ---- the queue of the calls that wait for a hash of their password (hashing.c) */
+
+/* Makes secret->hash from secret->password, or compares the two. Then it calls `hashed`;
+ * secret->fits says whether that succeeded or they match. */
+void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *));
+/* Takes a place for hashing until the call is answered. Places are limited in total and per
+ * address. Use it in a route's read. Returns false with `busy`. */
+bool hashing_enter(Call *call, Refusal *why);
+void hashing_stop(Service *service); /* refuses the waiting calls */

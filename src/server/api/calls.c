@@ -17,11 +17,23 @@
 #include <string.h>
 #include <time.h>
 
+extern const char openapi_json[]; /* docs/openapi.json when this program was built (Layers.cmake) */
+
+static void do_openapi(Call *call) {
+    call->text = memory_text(openapi_json);
+    call_answer(call);
+}
+
+static const Route own_routes[] = {
+    {HTTP_GET, "/api/openapi.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_openapi},
+    {.path = NULL},
+};
+
 const Route *const route_tables[] = {
-    account_routes,    analysis_routes, game_routes,    rank_routes,    person_routes,
-    tournament_routes, file_routes,     bot_routes,     explore_routes, host_routes,
-    vacation_routes,   session_routes,  contact_routes, notice_routes,  current_routes,
-    push_routes,       puzzle_routes,   class_routes,   study_routes,   NULL};
+    account_routes,    analysis_routes, game_routes, rank_routes,    person_routes,
+    tournament_routes, file_routes,     bot_routes,  explore_routes, host_routes,
+    contact_routes,    current_routes,  push_routes, puzzle_routes,  class_routes,
+    study_routes,      own_routes,      NULL};
 
 /* ------------------------------------------------------------------ limits */
 

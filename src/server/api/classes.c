@@ -1,7 +1,6 @@
 /* Tournaments for classes in one room: the join code, the pause and the demonstration board
  * (docs/live.md). */
 #include "api/body.h"
-#include "api/followers.h"
 #include "api/routes.h"
 
 #include "api/classes.h"

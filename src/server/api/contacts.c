@@ -1,4 +1,4 @@
-/* Whom a person wants to hear from: blocks, friends, accepted challengers. Also declines all open
+/* What a person wants: blocks, friends, accepted challengers, a vacation. Also declines all open
  * challenges. */
 #include "api/answers.h"
 #include "api/body.h"
@@ -7,7 +7,10 @@
 #include "api/bot_streams.h"
 #include "api/host_words.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
+#include "live/words.h"
+#include "store/days.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,6 +135,28 @@ static void do_decline(Call *call) {
     do_end(call);
 }
 
+/* ------------------------------------------------------------------ vacation */
+
+/* Pauses the deadlines of a person's correspondence games (store/days.h). */
+static bool run_vacation(Db *db, Call *call) {
+    (void)db;
+    call->text = say_vacation(&call->person.vacation, clock_wall_ms());
+    return true;
+}
+
+static bool read_vacation(Call *call, Refusal *why) {
+    bool *on = call->own = memory_get(sizeof *on);
+    return call_body(call, why) && body_bool(call, "on", on, why) &&
+           (body_get(call, "on") || deny(why, 400, "bad-field", "'on' must be true or false"));
+}
+
+static bool run_vacation_put(Db *db, Call *call) {
+    bool none;
+    if (!vacation_put(db, call->person.id, *(const bool *)call->own, &none)) return false;
+    if (none) return call_no(call, 409, "no-days", "you have used all vacation days of this year");
+    return people_get(db, call->person.id, &call->person) && run_vacation(db, call);
+}
+
 const Route contact_routes[] = {
     {HTTP_GET, "/api/me/blocks", CALL_PERSON, LIMIT_REST, NULL, NULL, run_blocks, NULL},
     {HTTP_POST, "/api/me/blocks", CALL_PERSON, LIMIT_REST, "name on", read_contact, run_block,
@@ -144,5 +169,8 @@ const Route contact_routes[] = {
      run_preferences, NULL},
     {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, LIMIT_REST, NULL, NULL, run_decline,
      do_decline},
+    {HTTP_GET, "/api/me/vacation", CALL_PLAYER, LIMIT_REST, NULL, NULL, run_vacation, NULL},
+    {HTTP_POST, "/api/me/vacation", CALL_PLAYER, LIMIT_REST, "on", read_vacation, run_vacation_put,
+     host_looked},
     {.path = NULL},
 };

@@ -1,4 +1,3 @@
-#include "api/followers.h"
 #include "api/sockets.h"
 #include "api/study_words.h"
 #include "api/tournament_words.h"

@@ -1,7 +1,7 @@
 /* Password hashing. A hash needs a processor and 64 MiB for a while, so only a few run at a time,
  * in the loop's thread pool. The other calls wait in a queue that is fair between addresses: after
  * each call of an address the other waiting addresses come first. */
-#include "api/hashing.h"
+#include "api/call.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* Notifications about turns: /api/me/push, and sending. A browser subscribes at its push service
  * and gives the server the address. The server encrypts each message for that browser. */
 #include "api/body.h"
-#include "api/pushes.h"
 #include "api/routes.h"
 
 #include "base/memory.h"

@@ -1,4 +1,5 @@
-/* Requests of hosts, who moderate and read reports: /api/games/ID/report, /api/host. */
+/* Requests of hosts, who moderate and read reports: /api/games/ID/report, /api/host. And what they
+ * have written for everybody: /api/notices. */
 #include "api/body.h"
 #include "api/host.h"
 #include "api/routes.h"
@@ -6,6 +7,8 @@
 #include "api/host_words.h"
 
 #include "base/memory.h"
+#include "live/draft.h"
+#include "store/moderation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +19,8 @@ enum {
     HELD_LISTED = 200,
     HOUR_MS = 3600000,
     MUTE_MOST = 24 * 366,
-    REPORT_LEAST = 5
+    REPORT_LEAST = 5,
+    SHORT = 96 /* bytes of the notices without the announcement */
 };
 
 typedef struct Wish {
@@ -160,6 +164,37 @@ static bool run_person(Db *db, Call *call) {
     return good && note_act(db, call, word, wanted->hours, person.name);
 }
 
+/* ------------------------------------------------------------------ texts for everybody */
+
+/* The announcement, and which other texts exist. */
+static char *say_notices(char *const words[NOTICES]) {
+    const char *first = words[NOTICE_ANNOUNCEMENT];
+    Draft draft;
+    draft_open(&draft, SHORT + (first ? 6 * strlen(first) : 0), NULL);
+    json_put_string(&draft.json, "announcement", first);
+    json_bool(&draft.json, "imprint", words[NOTICE_IMPRINT] != NULL);
+    json_bool(&draft.json, "privacy", words[NOTICE_PRIVACY] != NULL);
+    return draft_close(&draft);
+}
+
+static bool run_notices(Db *db, Call *call) {
+    char *words[NOTICES] = {0};
+    bool good = true;
+    for (int i = 0; i < NOTICES && good; i++) good = notices_read(db, (Notice)i, &words[i]);
+    if (good) call->text = say_notices(words);
+    for (int i = 0; i < NOTICES; i++) free(words[i]);
+    return good;
+}
+
+/* One of the texts. */
+static bool run_notice(Db *db, Call *call) {
+    int which = 0;
+    while (which < NOTICES && strcmp(call->word, notice_words[which]) != 0) which++;
+    if (which < NOTICES && !notices_read(db, (Notice)which, &call->text)) return false;
+    call->type = "text/plain; charset=utf-8";
+    return call->text || call_no(call, 404, "no-notice", "there is no such notice");
+}
+
 const Route host_routes[] = {
     {HTTP_POST, "/api/games/:/report", CALL_PERSON, LIMIT_REST, "words", read_report, run_report,
      NULL},
@@ -167,5 +202,7 @@ const Route host_routes[] = {
     {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, NULL, run_done, NULL},
     {HTTP_POST, "/api/host/people/~", CALL_PERSON, LIMIT_REST, "mute closed ban", read_person,
      run_person, host_looked},
+    {HTTP_GET, "/api/notices", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notices, NULL},
+    {HTTP_GET, "/api/notices/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notice, NULL},
     {.path = NULL},
 };

@@ -1,5 +1,5 @@
 /* The loop (libuv): listens, accepts connections while there is room, handles time, stops. */
-#include "api/server.h"
+#include "api/setup.h"
 #include "api/routes.h"
 #include "api/sockets.h"
 #include "base/clock.h"

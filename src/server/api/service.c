@@ -2,15 +2,11 @@
 #include "api/classes.h"
 #include "api/current.h"
 #include "api/engines.h"
-#include "api/followers.h"
-#include "api/hashing.h"
 #include "api/host.h"
-#include "api/pushes.h"
 #include "api/sockets.h"
 #include "api/bot_streams.h"
 
 #include "base/clock.h"
-#include "base/disk.h"
 #include "base/memory.h"
 #include "store/explorer.h"
 #include "base/log.h"
@@ -22,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 
 #define PRUNE_US 3600000000u /* interval of doing what people have left behind */
 
@@ -87,6 +84,13 @@ static bool run_ready(Db *db, void *arg) {
     db_number(db, "SELECT version FROM taefl_schema", NO_VALUES);
     if (look->writes) db_run(db, "UPDATE taefl_schema SET version = version", NO_VALUES);
     return db_good(db);
+}
+
+/* Bytes that can still be written to the file system of this file; INT64_MAX: unknown. */
+static int64_t disk_free(const char *path) {
+    struct statvfs about;
+    if (statvfs(path, &about) != 0) return INT64_MAX;
+    return (int64_t)about.f_bavail * (int64_t)about.f_frsize;
 }
 
 /* Answers all who have asked. `why` NULL: the database works. */

@@ -1,4 +1,5 @@
-/* What a server is told when it starts (taefl serve). */
+/* taefl serve: one event loop that listens, answers, and stops on a signal; and what it is told
+ * when it starts. */
 #pragma once
 
 #include "http/listen.h"
@@ -36,3 +37,8 @@ typedef struct ServerSetup {
     void (*ready)(void *ctx, const Address *address, int connections);
     void *ctx;
 } ServerSetup;
+
+/* Serves until SIGINT or SIGTERM. Then it accepts no new connection, answers the requests that have
+ * begun, and returns true. Returns false with the reason in `why` if it cannot start. A process can
+ * run one server at a time. */
+bool server_run(const ServerSetup *setup, char why[WHY_TEXT]);

@@ -64,3 +64,22 @@ static inline Store *service_reader(const Service *service) {
 
 /* Ends a person's sockets and streams (service.c). */
 void service_part(Service *service, int64_t person);
+
+/* ---- followers of a tournament or a study by WebSocket (docs/live.md, docs/study.md) */
+
+/* RoomsSetup.follows, whose ctx is the service. */
+void followers_follow(void *ctx, Topic topic, const char id[GAME_ID], bool on);
+
+/* Tells all followers that it has changed. `n`: the chapter whose game they get; 0: none. */
+void followers_changed(Service *service, Topic topic, const char *id, int64_t n);
+
+/* ---- notifications about turns for browsers that are closed (push/pusher.h) */
+
+void pushes_create(Service *service);
+/* Reads or creates the server's keys. Runs in the store's thread before any other use. */
+bool pushes_begin(Service *service, Db *db);
+/* Call it after each change of a game. */
+void pushes_look(Service *service, const Room *room, const Commit *commit);
+void pushes_deliver(Service *service);
+void pushes_close(Service *service); /* call it before closing the store */
+void pushes_end(Service *service);

@@ -1,6 +1,5 @@
 /* Studies by HTTP (docs/study.md). */
 #include "api/body.h"
-#include "api/followers.h"
 #include "api/routes.h"
 
 #include "api/study_words.h"

@@ -1,7 +1,7 @@
 #include "push/pusher.h"
 
 #include "base/clock.h"
-#include "base/curl.h"
+#include "base/library.h"
 #include "base/memory.h"
 #include "base/wait.h"
 
