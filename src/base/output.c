@@ -1,5 +1,5 @@
 /* See output.h. */
-#define _GNU_SOURCE /* asprintf */
+#define _GNU_SOURCE /* vasprintf */
 #include "base/output.h"
 #include "base/memory.h"
 
@@ -18,17 +18,17 @@
 const char output_is_there[] = "already exists";
 const char output_is_busy[] = "another program is writing into it";
 
-enum { BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777, TRIES = 100 };
+enum { BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777 };
 
 static bool is_new(OutputHow how) { return how == OUTPUT_NEW || how == OUTPUT_NEW_PRIVATE; }
 static bool is_private(OutputHow how) { return how == OUTPUT_PRIVATE || how == OUTPUT_NEW_PRIVATE; }
 
-static bool refuse_errno(const char **why) {
-    *why = strerror(errno);
+static bool refuse(const char **why, const char *words) {
+    *why = words;
     return false;
 }
 
-static char *copy(const char *text) { return strcpy(memory_resize(NULL, strlen(text) + 1), text); }
+static bool refuse_errno(const char **why) { return refuse(why, strerror(errno)); }
 
 bool descriptor_write(int descriptor, const void *data, size_t size) {
     const char *at = data;
@@ -48,7 +48,7 @@ static bool sync_descriptor(int descriptor) {
 }
 
 bool folder_sync(const char *path) {
-    char *name = copy(path);
+    char *name = memory_text(path);
     int folder = open(dirname(name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(name);
     if (folder < 0) return errno == EACCES; /* writable but not readable: no way to sync */
@@ -98,20 +98,15 @@ static bool aim(const char *path, OutputHow how, Target *t, const char **why) {
     if (!t->there || t->descriptor >= 0) return true;
     errno = EISDIR;
     if (S_ISDIR(t->about.st_mode)) return refuse_errno(why);
-    if (is_file(t) && is_new(how)) {
-        *why = output_is_there;
-        return false;
-    }
-    if (!is_file(t) && !S_ISCHR(t->about.st_mode) && !S_ISFIFO(t->about.st_mode)) {
-        *why = "is no file";
-        return false;
-    }
+    if (is_file(t) && is_new(how)) return refuse(why, output_is_there);
+    if (!is_file(t) && !S_ISCHR(t->about.st_mode) && !S_ISFIFO(t->about.st_mode))
+        return refuse(why, "is no file");
     return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 || refuse_errno(why);
 }
 
 /* Where the file itself stands. The caller frees it. */
 static char *place_of(const char *path, const Target *t) {
-    return t->there ? realpath(path, NULL) : copy(path);
+    return t->there ? realpath(path, NULL) : memory_text(path);
 }
 
 static bool folder_is_open(const char *path, const Target *t) {
@@ -132,15 +127,19 @@ static bool one_inode(const struct stat *a, const struct stat *b) {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Whether two new files have the same name in the same folder. */
+/* The name of a new file without its folder, and that folder. The caller frees the name. */
+static char *name_in(const char *path, struct stat *folder) {
+    char *text = memory_text(path), *name = memory_text(basename(text));
+    strcpy(text, path);
+    if (stat(dirname(text), folder) != 0) *name = 0;
+    free(text);
+    return name;
+}
+
 static bool same_new(const char *one, const char *other) {
     struct stat a, b;
-    char *first = copy(one), *second = copy(other);
-    bool same = strcmp(basename(first), basename(second)) == 0;
-    strcpy(first, one);
-    strcpy(second, other);
-    same = same && stat(dirname(first), &a) == 0 && stat(dirname(second), &b) == 0 &&
-           one_inode(&a, &b);
+    char *first = name_in(one, &a), *second = name_in(other, &b);
+    bool same = *first && strcmp(first, second) == 0 && one_inode(&a, &b);
     free(first);
     free(second);
     return same;
@@ -178,20 +177,16 @@ static off_t size_of(int file) {
 }
 
 static Output *output_of(int file) {
-    Output *output = memory_resize(NULL, sizeof *output);
+    Output *output = memory_get(sizeof *output);
     output->file = file;
-    output->error = 0;
-    output->beside = output->place = NULL;
     output->whole = -1;
-    output->held = 0;
     return output;
 }
 
 /* Until it is closed nobody else grows the file. A disk that knows no locks is used without. */
 static bool lock(int file, const char **why) {
-    if (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-    *why = output_is_busy;
-    return false;
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK ||
+           refuse(why, output_is_busy);
 }
 
 Output *output_open(const char *path, OutputHow how, const char **why) {
@@ -201,19 +196,19 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
                 (how == OUTPUT_ADD ? O_APPEND : 0);
     int file =
         t.descriptor < 0 ? open(path, flags, ANYONE) : fcntl(t.descriptor, F_DUPFD_CLOEXEC, 0);
-    bool kept = t.descriptor < 0 && (!t.there || is_file(&t));
-    bool good = file >= 0;
-    if (!good) refuse_errno(why);
-    if (!good && is_new(how) && errno == EEXIST) *why = output_is_there;
-    if (good && kept) good = lock(file, why);
-    if (good && how != OUTPUT_ADD && is_file(&t) && ftruncate(file, 0) != 0)
-        good = refuse_errno(why);
+    if (file < 0) {
+        refuse(why, is_new(how) && errno == EEXIST ? output_is_there : strerror(errno));
+        return NULL;
+    }
+    bool kept = t.descriptor < 0 && (!t.there || is_file(&t)), adds = how == OUTPUT_ADD;
+    bool good = !kept || lock(file, why);
+    if (good && !adds && is_file(&t)) good = ftruncate(file, 0) == 0 || refuse_errno(why);
     if (!good) {
-        if (file >= 0) close(file);
+        close(file);
         return NULL;
     }
     Output *output = output_of(file);
-    if (how == OUTPUT_ADD && kept) output->whole = size_of(file);
+    if (adds && kept) output->whole = size_of(file);
     return output;
 }
 
@@ -223,22 +218,22 @@ bool output_cut(Output *output, size_t size, const char **why) {
     return true;
 }
 
-/* Creates a file beside `place`. Returns its descriptor, or -1 with errno. */
-static int open_beside(const char *place, int mode, char **name) {
+/* Creates the file beside its place. False with errno. */
+static bool open_beside(Output *output, int mode) {
     static atomic_uint count;
-    char *folder = copy(place);
-    int file = -1;
-    *name = NULL;
-    for (int i = 0; i < TRIES && file < 0 && (!i || errno == EEXIST); i++) {
-        free(*name);
-        strcpy(folder, place);
-        if (asprintf(name, "%s/.taefl-%d-%u", dirname(folder), (int)getpid(), count++) < 0)
-            *name = NULL;
-        else
-            file = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
-    }
+    char *folder = memory_text(output->place), *parent = dirname(folder);
+    size_t size = strlen(parent) + 48;
+    char *name = memory_resize(NULL, size);
+    do {
+        snprintf(name, size, "%s/.taefl-%d-%u", parent, (int)getpid(), count++);
+        output->file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+    } while (output->file < 0 && errno == EEXIST); /* of a program that was killed */
     free(folder);
-    return file;
+    if (output->file >= 0)
+        output->beside = name;
+    else
+        free(name);
+    return output->file >= 0;
 }
 
 /* Gives the new file mode, owner and group of the old one. */
@@ -264,33 +259,25 @@ Output *output_begin(const char *path, OutputHow how, const char **why) {
     if (!aim(path, how, &t, why)) return NULL;
     if (t.there && !is_file(&t)) return output_open(path, how, why);
     if (t.there && !is_idle(path, why)) return NULL;
-    char *place = place_of(path, &t), *name = NULL;
-    Output *output = output_of(-1); /* first: without memory nothing is left lying about */
-    int file = place ? open_beside(place, t.there || is_private(how) ? OWNER : ANYONE, &name) : -1;
-    if (file < 0 || (t.there && !take_after(file, &t.about, how))) {
-        refuse_errno(why);
-        if (file >= 0) {
-            close(file);
-            unlink(name);
-        }
-        free(name);
-        free(place);
-        free(output);
-        return NULL;
-    }
-    output->file = file;
-    output->beside = name;
-    output->place = place;
+    Output *output = output_of(-1);
+    output->place = place_of(path, &t);
     output->replaces = t.there;
-    return output;
+    if (output->place && open_beside(output, t.there || is_private(how) ? OWNER : ANYONE) &&
+        (!t.there || take_after(output->file, &t.about, how)))
+        return output;
+    refuse_errno(why);
+    output_drop(output);
+    return NULL;
 }
 
 /* ------------------------------------------------------------------ writing */
 
+static void note(Output *output, bool good) {
+    if (!good && !output->error) output->error = errno;
+}
+
 static void empty(Output *output) {
-    if (output->held && !descriptor_write(output->file, output->buffer, output->held) &&
-        !output->error)
-        output->error = errno;
+    note(output, descriptor_write(output->file, output->buffer, output->held));
     output->held = 0;
 }
 
@@ -312,12 +299,10 @@ void output_print(Output *output, const char *format, ...) {
     va_start(arguments, format);
     int length = vasprintf(&text, format, arguments);
     va_end(arguments);
-    if (length >= 0) {
-        output_put(output, text, (size_t)length);
-        free(text);
-    } else if (!output->error) {
-        output->error = ENOMEM;
-    }
+    note(output, length >= 0);
+    if (length < 0) return;
+    output_put(output, text, (size_t)length);
+    free(text);
 }
 
 static bool tell(Output *output, const char **why) {
@@ -332,10 +317,6 @@ static bool tell(Output *output, const char **why) {
     return !error;
 }
 
-static void bring_to_disk(Output *output) {
-    if (!sync_descriptor(output->file) && !output->error) output->error = errno;
-}
-
 bool output_flush(Output *output, const char **why) {
     empty(output);
     return tell(output, why);
@@ -343,7 +324,7 @@ bool output_flush(Output *output, const char **why) {
 
 bool output_sync(Output *output, const char **why) {
     empty(output);
-    bring_to_disk(output);
+    note(output, sync_descriptor(output->file));
     return tell(output, why);
 }
 
@@ -352,21 +333,21 @@ bool output_sync(Output *output, const char **why) {
 /* Gives the file beside its final name, which is taken first if it was free: a file that has
  * appeared there meanwhile is not overwritten. */
 static bool put_in_place(const Output *output, const char **why) {
-    int taken = output->replaces ? -1 : open(output->place, O_WRONLY | O_CREAT | O_EXCL, OWNER);
-    if (taken >= 0) close(taken);
-    if (!output->replaces && taken < 0) {
-        if (errno != EEXIST) return refuse_errno(why);
-        *why = output_is_there;
-        return false;
+    if (!output->replaces) {
+        int taken = open(output->place, O_WRONLY | O_CREAT | O_EXCL, OWNER);
+        if (taken < 0) return refuse(why, errno == EEXIST ? output_is_there : strerror(errno));
+        close(taken);
     }
     if (rename(output->beside, output->place) == 0)
         return folder_sync(output->place) || refuse_errno(why);
     refuse_errno(why);
-    if (taken >= 0) unlink(output->place);
+    if (!output->replaces) unlink(output->place);
     return false;
 }
 
-static void output_free(Output *output) {
+void output_drop(Output *output) {
+    if (output->file >= 0) close(output->file);
+    if (output->beside) unlink(output->beside);
     free(output->beside);
     free(output->place);
     free(output);
@@ -376,16 +357,14 @@ bool output_close(Output *output, const char **why) {
     if (!output) return true;
     bool good = output_sync(output, why);
     if (close(output->file) != 0 && good) good = refuse_errno(why);
+    output->file = -1;
     if (good && output->beside) good = put_in_place(output, why);
-    if (!good && output->beside) unlink(output->beside);
-    output_free(output);
+    if (good) {
+        free(output->beside);
+        output->beside = NULL;
+    }
+    output_drop(output);
     return good;
-}
-
-void output_drop(Output *output) {
-    close(output->file);
-    if (output->beside) unlink(output->beside);
-    output_free(output);
 }
 
 bool output_write(const char *path, OutputHow how, const void *data, size_t size,
