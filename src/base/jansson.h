@@ -12,12 +12,12 @@ static inline char *json_written(json_t *value) {
 }
 
 /* A number; null for 0. */
-static inline json_t *json_number_or_null(json_int_t number) {
+static inline json_t *json_nonzero(json_int_t number) {
     return number ? json_integer(number) : json_null();
 }
 
 /* A number; null if it is infinite or none. Minus nothing is nothing. */
-static inline json_t *json_number(double value) {
+static inline json_t *json_finite(double value) {
     return isfinite(value) ? json_real(value + 0.0) : json_null();
 }
 

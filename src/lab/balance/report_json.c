@@ -59,8 +59,8 @@ static json_t *difference_json(const BalanceReport *r, int law) {
 }
 
 static json_t *interval_json(const Interval *i) {
-    return json_pack("{s:o, s:o, s:o}", "value", json_number(i->value), "low", json_number(i->low),
-                     "high", json_number(i->high));
+    return json_pack("{s:o, s:o, s:o}", "value", json_finite(i->value), "low", json_finite(i->low),
+                     "high", json_finite(i->high));
 }
 
 static json_t *skill_json(const LawReport *l) {

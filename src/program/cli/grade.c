@@ -189,8 +189,8 @@ static void print_level(const Grade *g, int level) {
         json_line(json_pack("{s:i, s:I, s:I, s:I, s:f, s:o, s:o, s:o}", "level", level, "won",
                             (json_int_t)sum[WON], "drawn", (json_int_t)sum[DRAWN], "lost",
                             (json_int_t)sum[LOST], "score", score.value, "elo",
-                            json_number(elo.value), "low", json_number(elo.low), "high",
-                            json_number(elo.high)));
+                            json_finite(elo.value), "low", json_finite(elo.low), "high",
+                            json_finite(elo.high)));
         return;
     }
     printf("%5d  +%" PRIu64 " =%" PRIu64 " -%" PRIu64 "  %5.1f %%  Elo %+.0f [%+.0f, %+.0f]\n",
@@ -218,7 +218,7 @@ static void print_place(const Grade *g) {
         json_line(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:f}", "name",
                             g->entrant[0].name, "rules", g->rules.name, "place", words, "above",
                             place.above, "below", place.below, "nearest", place.nearest, "elo",
-                            json_number(place.elo.value), "error", json_number(error), "seconds",
+                            json_finite(place.elo.value), "error", json_finite(error), "seconds",
                             seconds));
         return;
     }

@@ -108,7 +108,7 @@ static void print_ratings(const Ratings *r, const Rating *list, bool json) {
         double share = who->games ? who->points / (double)who->games : 0;
         if (json)
             json_line(json_pack("{s:o, s:o, s:o, s:I, s:f, s:i}", "name", json_text(who->name),
-                                "elo", json_number(p->elo), "error", json_number(p->error), "games",
+                                "elo", json_finite(p->elo), "error", json_finite(p->error), "games",
                                 (json_int_t)who->games, "score", share, "group", p->group));
         else
             print_line(stdout, "%-32s %+8.1f %7.1f %7ld %7.1f  group %d", who->name, p->elo,

@@ -39,8 +39,8 @@ static bool say(Db *db, Call *call) {
     free(result);
     json_t *all = json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
                             job->id ? job_state_words[job->state] : "none", "place",
-                            json_number_or_null(found.place), "done", job->done, "of", job->of,
-                            "steps", steps ? steps : json_null());
+                            json_nonzero(found.place), "done", job->done, "of", job->of, "steps",
+                            steps ? steps : json_null());
     return call_json(call, all, true);
 }
 
@@ -101,8 +101,8 @@ static bool run_own(Db *db, Call *call) {
         json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "kind",
                                               job_kind_words[job->kind], "game", job->game, "state",
                                               job_state_words[job->state], "place",
-                                              json_number_or_null(own[i].place), "done", job->done,
-                                              "of", job->of, "created", (json_int_t)job->created));
+                                              json_nonzero(own[i].place), "done", job->done, "of",
+                                              job->of, "created", (json_int_t)job->created));
     }
     return true;
 }

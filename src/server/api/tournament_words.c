@@ -24,12 +24,11 @@ static json_t *row_json(const TournamentRow *row) {
         "id", row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules",
         row->rules, "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
-        json_number_or_null(row->begins), "ends",
-        json_number_or_null(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts
-                                                                     : 0),
-        "by", json_or_null(row->owner_name), "guests", row->guests, "created",
-        (json_int_t)row->created, "code", json_or_null(row->phase == GAME_OVER ? "" : row->code),
-        "paused", json_number_or_null(row->paused));
+        json_nonzero(row->begins), "ends",
+        json_nonzero(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
+        json_or_null(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
+        "code", json_or_null(row->phase == GAME_OVER ? "" : row->code), "paused",
+        json_nonzero(row->paused));
 }
 
 static json_t *direct_json(const Entrant *entrant) {
@@ -93,13 +92,13 @@ char *say_tournament(const Tournament *t, const Person *person, int64_t now) {
     json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
-    json_object_set_new(answer, "older", json_number_or_null(t->older));
+    json_object_set_new(answer, "older", json_nonzero(t->older));
     return json_written(answer);
 }
 
 char *say_meetings(const Tournament *t) {
-    return json_written(json_pack("{s:o, s:o}", "meetings", meetings_json(t), "older",
-                                  json_number_or_null(t->older)));
+    return json_written(
+        json_pack("{s:o, s:o}", "meetings", meetings_json(t), "older", json_nonzero(t->older)));
 }
 
 char *say_code(const char *id) { return json_written(json_pack("{s:s}", "tournament", id)); }
@@ -108,7 +107,7 @@ char *say_class(const char *id, const ClassState *state) {
     return json_written(
         json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
                   state->there ? json_string(phase_words[state->phase]) : json_null(), "paused",
-                  json_number_or_null(state->paused), "board",
+                  json_nonzero(state->paused), "board",
                   state->board ? json_loads(state->board, 0, NULL) : json_null()));
 }
 
