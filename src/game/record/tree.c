@@ -1,6 +1,7 @@
 /* See tree.h. Every node has its position, so writers and screens need no replay. Only playing on
  * from a node needs a Game, because repetition depends on all earlier positions. */
 #include "record/tree.h"
+#include "record/timing.h"
 #include "core/check.h"
 #include "core/limit.h"
 
@@ -340,4 +341,11 @@ bool tree_set_tag(Tree *tree, const char *name, const char *value, Error *error)
 const char *tree_tag(const Tree *tree, const char *name) {
     const Tag *tag = find_tag(tree, tag_canonical(name));
     return tag ? tag->value : NULL;
+}
+
+int64_t node_clock(const Node *node) {
+    int64_t left;
+    for (const Note *note = node->note[NOTE_AFTER]; note; note = note->next)
+        if (note->text && timing_comment_read(note->text, &left)) return left;
+    return -1;
 }

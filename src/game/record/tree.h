@@ -147,6 +147,10 @@ bool note_append(Arena *arena, Note ***end, int mark, const char *text, Error *e
 /* For readers: tree_comment at the end of a list. */
 bool tree_comment_at(Tree *tree, Note ***end, const char *text, Error *error);
 
+/* The remaining time of the player of a node's ply, in ms, as a comment after it says (timing.h);
+ * -1: none does. */
+int64_t node_clock(const Node *node);
+
 /* The number of the turn of a ply played from `now`, and whether it is its player's first ply in
  * it. A turn is a move of the side that begins by these rules and one of the other side. `before`
  * is the position one ply earlier, NULL at the start; `last` is the number of the ply from

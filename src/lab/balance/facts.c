@@ -14,7 +14,7 @@ double facts_points(const Facts *f) {
     return f->result == RESULT_P1 ? 1 : f->result == RESULT_P2 ? 0 : 0.5;
 }
 
-static uint64_t folded(const Rules *rules, const Position *position, uint64_t hash) {
+uint64_t facts_key(const Rules *rules, const Position *position, uint64_t hash) {
     Fold fold;
     fold_position(rules, position, &fold);
     return fnv_add(hash, fold.text, strlen(fold.text));
@@ -76,11 +76,11 @@ void facts_of(const Law *law, const Strength *strength, const BalanceGame *game,
                                           game->score[i], (uint64_t)strength->nodes));
         if (!game_play(&again, game->move[i], &effects, NULL)) break; /* an older law's record */
         out->taken += effects.count;
-        out->whole = folded(rules, game_now(&again), out->whole);
+        out->whole = facts_key(rules, game_now(&again), out->whole);
         bool first =
             !out->first && (game_now(&again)->side != rules->first || i + 1 == game->plies);
-        if (first) out->first = folded(rules, game_now(&again), FNV_BEGIN);
-        if (i + 1 == game->opening) out->opening = folded(rules, game_now(&again), FNV_BEGIN);
+        if (first) out->first = facts_key(rules, game_now(&again), FNV_BEGIN);
+        if (i + 1 == game->opening) out->opening = facts_key(rules, game_now(&again), FNV_BEGIN);
     }
     free(path);
     free(played);

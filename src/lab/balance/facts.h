@@ -26,3 +26,7 @@ void facts_of(const Law *law, const Strength *strength, const BalanceGame *game,
 
 /* Player 1's points: 1, ½ or 0; ½ for a game that was given up. */
 double facts_points(const Facts *facts);
+
+/* Continues `hash` (core/fnv.h) with a position. All its images under the symmetries of the rules
+ * give the same. */
+uint64_t facts_key(const Rules *rules, const Position *position, uint64_t hash);

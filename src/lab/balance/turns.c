@@ -1,9 +1,8 @@
 /* The first turns of a law (game.h). */
-#include "balance/game.h"
+#include "balance/facts.h"
 #include "base/memory.h"
 #include "core/dice.h"
 #include "core/fnv.h"
-#include "core/fold.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,19 +13,13 @@ typedef struct Walk {
     FirstTurn turn; /* the plies so far */
 } Walk;
 
-static uint64_t key_of(const Rules *rules, const Position *position) {
-    Fold fold;
-    fold_position(rules, position, &fold);
-    return fnv_add(FNV_BEGIN, fold.text, strlen(fold.text));
-}
-
 /* All ways to end the turn from here. */
 static void walk(Walk *w, const Position *position) {
     bool over = w->turn.plies && position->side != w->rules->first;
     if (over || position->result || w->turn.plies == TURN_PLIES) {
         FirstTurn *added = MEMORY_ADD(w->out->turn, w->out->count);
         *added = w->turn;
-        added->key = key_of(w->rules, position);
+        added->key = facts_key(w->rules, position, FNV_BEGIN);
         return;
     }
     MoveList list;

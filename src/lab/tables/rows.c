@@ -7,7 +7,6 @@
 #include "law/rulefile.h"
 #include "record/comment.h"
 #include "record/lawtext.h"
-#include "record/timing.h"
 #include "search/eval.h"
 
 #include <inttypes.h>
@@ -246,13 +245,6 @@ static void read_search(const Node *node, CommentSearch *out) {
         if (note->text) comment_search_read(note->text, out);
 }
 
-static Value clock_after(const Node *move) {
-    int64_t left;
-    for (const Note *note = move->note[NOTE_AFTER]; note; note = note->next)
-        if (note->text && timing_comment_read(note->text, &left)) return value_number(true, left);
-    return (Value){0};
-}
-
 /* Writes the captured squares; false if there are none. */
 static bool write_captures(const Line *line, char *out, size_t size) {
     const Rules *rules = line->tree->rules;
@@ -277,11 +269,12 @@ static void move_values(const Line *line, Texts *texts, Value *row) {
     row[POSITION_quiet] = row[POSITION_book] = value_number(true, false);
     if (!move) return;
     move_write(rules, move->move, texts->move);
+    int64_t left = node_clock(move);
     bool takes = write_captures(line, texts->captures, sizeof texts->captures);
     row[POSITION_move] = text_value(texts->move);
     row[POSITION_action] = value_number(true, action_of(rules, move->move));
     row[POSITION_captures] = text_value(texts->captures);
-    row[POSITION_clock] = clock_after(move);
+    row[POSITION_clock] = value_number(left >= 0, left);
     row[POSITION_book].number = line->ply < line->book;
     row[POSITION_quiet].number = !takes && !is_forced(&line->search);
 }

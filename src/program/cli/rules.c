@@ -37,6 +37,11 @@ static Rules rules_of(const RulesBase *base) {
     return rules;
 }
 
+static void print_option(const char *before, const RulesBase *base, int option) {
+    const RulesOption *o = &base->option[option];
+    printf("%s+%s: %s (%s)\n", before, o->name, o->words, rules_base_clause(base, o->clause)->id);
+}
+
 static void print_list(void) {
     const RulesBase *base;
     char balance[ANSWER];
@@ -44,9 +49,7 @@ static void print_list(void) {
         Rules rules = rules_of(base);
         balance_words(&rules, balance);
         printf("%s\n    %s\n    Balance: %s\n", base->name, base->title, balance);
-        for (int o = 0; o < rules_option_count(base); o++)
-            printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
-                   rules_base_clause(base, base->option[o].clause)->id);
+        for (int o = 0; o < rules_option_count(base); o++) print_option("    ", base, o);
     }
 }
 
@@ -109,9 +112,7 @@ static void print_rules(const Rules *rules) {
         printf("Source: %s\nAddress: %s\n", base->source,
                *base->address ? base->address : "not known");
     for (int o = 0; o < rules_option_count(base); o++)
-        printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
-               base->option[o].name, base->option[o].words,
-               rules_base_clause(base, base->option[o].clause)->id);
+        print_option(rules->options >> o & 1 ? "[on]  " : "[off] ", base, o);
     if (rulefile_of(rules)) print_evaluation(rules);
     print_origin(base);
     ClauseId id;

@@ -149,14 +149,6 @@ bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error) {
 
 /* ------------------------------------------------------------------ from a tree */
 
-/* The mover's remaining time after a ply, from the comments; -1: unknown. */
-static int64_t clock_of(const Node *node) {
-    int64_t left = -1;
-    for (const Note *note = node->note[NOTE_AFTER]; note; note = note->next)
-        if (note->text && timing_comment_read(note->text, &left)) return left;
-    return -1;
-}
-
 /* The day of a game file, ms since 1970; of a month or a year whose rest is not known
  * ("2015.??.??"), or is no date, the first day. 0: no year is known. */
 static int64_t read_date(const char *text) {
@@ -176,7 +168,7 @@ static void read_plies(const Tree *tree, Archived *out) {
         PlyRow *ply = MEMORY_ADD(out->plies, out->row.plies);
         *ply = (PlyRow){.left = {-1, -1}, .at = 1};
         move_write(tree->rules, node->move, ply->move);
-        ply->left[node->parent->position.side] = clock_of(node);
+        ply->left[node->parent->position.side] = node_clock(node);
     }
 }
 

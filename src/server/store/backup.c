@@ -70,15 +70,18 @@ static bool copy_pages(const char *from, const char *to, BackupFault *fault, cha
     return good;
 }
 
-/* Copies all rows of PostgreSQL into a new file. */
-static bool copy_rows(const char *from, const char *to, char why[DB_WHY]) {
-    bool full;
+/* Copies all rows into another database. `called`: the source in words about a
+ * fault. `fault` may be NULL. */
+static bool copy_rows(const char *from, const char *called, const char *to, bool over,
+                      BackupFault *fault, char why[DB_WHY]) {
+    bool there = false;
     Db *source = db_open(from, DB_THERE, why);
     Db *target = source ? db_open(to, DB_MAKE, why) : NULL;
-    bool good = target && transfer(source, target, false, &full);
+    bool good = target && transfer(source, target, over, &there);
     if (target && !good) {
         bool theirs = *db_why(source);
-        db_say(why, theirs ? from : to, db_why(theirs ? source : target));
+        if (fault) *fault = there ? BACKUP_THERE : theirs ? BACKUP_SOURCE : BACKUP_TARGET;
+        db_say(why, theirs ? called : to, db_why(theirs ? source : target));
     }
     db_close(target);
     db_close(source);
@@ -139,9 +142,9 @@ static bool copy_to(const char *from, const char *place, bool over, BackupFault 
         return false;
     }
     close(file);
-    bool good =
-        (db_is_address(from) ? copy_rows(from, made, why) : copy_pages(from, made, fault, why)) &&
-        look_at(made, from, fault, why);
+    bool good = (db_is_address(from) ? copy_rows(from, from, made, false, NULL, why)
+                                     : copy_pages(from, made, fault, why)) &&
+                look_at(made, from, fault, why);
     file = good ? open(made, O_RDWR | O_CLOEXEC) : -1;
     if (good && (file < 0 || fsync(file) != 0)) {
         db_say(why, made, strerror(errno));
@@ -225,24 +228,14 @@ static bool restore_rows(const char *from, const char *to, bool over, BackupFaul
                          char why[DB_WHY]) {
     char made[] = "/tmp/taefl-restore-XXXXXX";
     int file = mkstemp(made); /* mode 0600 */
-    bool there = false;
     *fault = BACKUP_TARGET;
     if (file < 0) {
         db_say(why, made, strerror(errno));
         return false;
     }
     close(file);
-    Db *source = NULL, *target = NULL;
     bool good = copy_pages(from, made, fault, why) && look_at(made, from, fault, why) &&
-                (source = db_open(made, DB_THERE, why)) && (target = db_open(to, DB_MAKE, why));
-    if (good && !transfer(source, target, over, &there)) {
-        bool theirs = *db_why(source);
-        *fault = there ? BACKUP_THERE : theirs ? BACKUP_SOURCE : BACKUP_TARGET;
-        db_say(why, theirs ? from : to, db_why(theirs ? source : target));
-        good = false;
-    }
-    db_close(target);
-    db_close(source);
+                copy_rows(made, from, to, over, fault, why);
     forget(made);
     return good;
 }
