@@ -22,7 +22,7 @@ static const Option options[] = {
     NUMBER(DEEPER, "deeper", 0, "PLIES", 1, 20, 0,
            "search PLIES plies deeper, for a longer measurement; not with --movetime"),
     FLAG(NETWORKS, "networks", 0,
-         "search one rule set of each board size with its network instead, as they are played"),
+         "search one rule set of each board size with its network instead, as in play"),
     OPTION_JSON(JSON),
     {0},
 };

@@ -135,8 +135,7 @@ const Command command_convert = {
         "a <taefl-game> element for a web page; it can only be written. If the written form cannot "
         "hold something, standard error says what and how often. docs/gamefile.md has the whole "
         "list. Every move is checked by the rules. A mistake is reported with file, line and "
-        "column, and then nothing is written unless --part is given. A file may hold several "
-        "games.",
+        "column. Then nothing is written, unless --part is given. A file may hold several games.",
     .arguments = {{"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
                   {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true,
                    false}},

@@ -260,7 +260,7 @@ const Command command_db = {
                  {"taefl db backup taefl-backup.db",
                   "Copies everything, also from PostgreSQL, while the server runs."},
                  {"taefl db restore --data again.db taefl-backup.db",
-                  "Makes a copy the data. No server may be using the data."},
+                  "Restores the data from a copy. No server may be using the data."},
                  {"taefl db jobs", "Shows waiting jobs and the workers."},
                  {"taefl db export --rules maerstanas games.pgn",
                   "Writes finished games to a game file."},

@@ -186,8 +186,9 @@ const Command command_export = {
         "Reads games in every format of 'taefl convert', plays each game by its rules, and writes "
         "a row for each game, or for each position of its main line. docs/data.md explains the "
         "columns. The columns and their order are the same in all three forms.\n\nA "
-        "game with a mistake is reported with file, line and column and left out. The end of "
-        "standard error says how many were refused.\n\nJSON: games (written), rows, and refused.",
+        "game with a mistake is reported with file, line and column and left out. The last line of "
+        "standard error says how many games were refused.\n\nJSON: games (written), rows, and "
+        "refused.",
     .arguments =
         {{"WHAT", "'games' or 'positions': what a row is", VALUE_TEXT, false, false},
          {"FILE",

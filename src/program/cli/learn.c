@@ -62,7 +62,7 @@ static const Option options[] = {
     VALUE(DATA, FILE, "data", 'd', "FILE",
           "keep the games in this file; games that it has are not played again"),
     VALUE(HOURS, TEXT, "hours", 0, "H",
-          "three generations in so many hours, 0.5 for example; each plays as many "
+          "make three generations in H hours, for example 0.5; each plays as many "
           "games as there is time for, and the later ones learn as with --further"),
     VALUE(SHARD, TEXT, "shard", 0, "I/N",
           "be machine I of N: play every N-th game, starting with game I, and keep them "
@@ -89,8 +89,7 @@ static const Option options[] = {
            "test the network in at most N pairs of games against the engine that played the games, "
            "until an SPRT (0 or 50 Elo) decides; default 0, with --hours and for 'learn gate' 60"),
     VALUE(REPORT, FILE, "report", 0, "FILE", "draw the losses and the table in this file, as SVG"),
-    NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1,
-           "play so many games at a time, 1 if not given"),
+    NUMBER(THREADS, "threads", 't', "N", 1, MAX_WORKERS, 1, "play N games at a time; default 1"),
     OPTION_FORCE(FORCE),
     OPTION_JSON(JSON),
     {0},
@@ -425,7 +424,7 @@ const Command command_learn = {
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
         "fits or measures the win probabilities of a network. 'merge' joins the games of shards. "
         "'export' writes the numbers of a network as JSON for other programs, and 'import' makes a "
-        "network of them.\n\nWith --hours a network is written as soon as it wins its gate. The "
+        "network from them.\n\nWith --hours a network is written as soon as it wins its gate. The "
         "next generation also learns from the games of a generation that lost. With --data they "
         "are in DATA.1 until the first win, then in DATA.2, and the same command continues an "
         "interrupted run.\n\nJSON: during the run, lines with step (games, epoch, calibration, "
@@ -453,7 +452,7 @@ const Command command_learn = {
           "--epochs 1 --gate 8 --out own.network",
           "Trains a network for your own rules in a few seconds. Take an hour for a better one."},
          {"taefl learn export small.network --out small.json",
-          "Writes the weights for other programs. 'import' makes the same network of them."}},
+          "Writes the weights for other programs. 'import' makes the same network from them."}},
     .exits = {[EXIT_FINE] = "the network is written",
               [EXIT_NO] = "--hours: no network has won its gate",
               [EXIT_INPUT] =

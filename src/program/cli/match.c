@@ -403,7 +403,7 @@ const Command command_match = {
     .summary = "play matches between engines to find the stronger one",
     .description =
         "Games come in pairs: both start from the same opening, with sides swapped. If two engines "
-        "are equal and deterministic, the second game would be the first again, and is left out. "
+        "are equal and deterministic, the second game would repeat the first, so it is not played. "
         "Taefl is the referee. An engine loses a game by an illegal move, a crash, an unreadable "
         "answer, a closed connection, or if its time runs out.\n\nAn engine is any UGI program "
         "(docs/protocol.md), or one that speaks UCI (proto=uci). Without cmd= it is one of these: "
@@ -412,7 +412,7 @@ const Command command_match = {
         "program of the Bologna competition, which connects to taefl. Its movetime= must be whole "
         "seconds, and its cmd= may contain {role}, {time}, {host} and {port}.\n\nLimits are tc=, "
         "movetime= (ms), nodes= and depth=. timeout= is the longest time for a move without a "
-        "clock, in seconds. An answer may be margin= ms late (default 20), and start= is the time "
+        "clock, in seconds. An answer may be margin= ms late (default 50), and start= is the time "
         "for all other answers in seconds (default 10). docs/match.md has everything "
         "else.\n\nJSON: one object with state, rules, games, sides (player 1's score with its "
         "interval), once, endings, engines (score, faults, evaluation), pairings (score, "

@@ -86,7 +86,7 @@ static const Option options[] = {
     VALUE(EXPORT, FOLDER, "export", 0, "FOLDER",
           "write the page as files for a host without a server, and end"),
     VALUE(AT, TEXT, "at", 0, "ADDRESS",
-          "with --export: where the files will lie, such as https://example.org/tafl/; "
+          "with --export: the address of the files, such as https://example.org/tafl/; "
           "default: the root of a host"),
     FLAG(FORCE, "force", 0, "with --export: also into a folder that is not empty"),
     {0},

@@ -244,8 +244,8 @@ const Command command_tune = {
         "probabilities. It compares player 1's actual score with the predicted win probability: "
         "after 0, 10, 20 and 40 plies, and after 11, 21 and 41 with player 2 to move. Prints the "
         "actual score with its standard error, the prediction, the difference, the prediction of "
-        "the new fit, and the fitted row. Measure a row with another seed than the one it was "
-        "fitted with.\n\nJSON: search: rules, evaluation, pairs, numbers (name, before, after). "
+        "the new fit, and the fitted row. Measure a row with a seed that was not used to fit "
+        "it.\n\nJSON: search: rules, evaluation, pairs, numbers (name, before, after). "
         "chances: rules, evaluation, games, p1, p2, draw, unfinished, plies (ply, games, scored, "
         "spread, told, fitted), row (lead, slope).",
     .arguments = {{"ACTION", "'search' or 'chances'", VALUE_TEXT, false, false}},

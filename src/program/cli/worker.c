@@ -134,8 +134,9 @@ const Command command_worker = {
         "interrupts an analysis. Any number of workers on any number of machines may share a "
         "queue. docs/scale.md has an example.\n\nA worker holds a job by a lease of six seconds, "
         "which it renews. If it is killed or loses the network, another worker repeats the job, at "
-        "once if the connection is gone. A job that was begun five times without an end has "
-        "failed. SIGTERM and Ctrl-C end the worker at once and return its jobs to the queue. While "
+        "once if the connection is gone. A job that was begun five times and never finished "
+        "has failed. SIGTERM and Ctrl-C end the worker at once and return its jobs to the queue. "
+        "While "
         "the database is away, the worker waits. It notifies systemd as 'taefl serve' does "
         "(Type=notify, WatchdogSec).\n\nJSON: worker (its name) and threads at the start, done "
         "(how many jobs) at the end.",
