@@ -75,7 +75,7 @@ TEST(walls) {
                   "White is shut off from the edge on all sides.");
     assert_int_equal(finale.loser, P1);
     finale = ends("brandubh", NULL, "a4a5 c4c5 a5a4 c5c4 a4a5 c4c5 a5a4 c5c4", FINALE_REPEATED_LOSS,
-                  "The same position stood for the third time, by which White loses.");
+                  "The same position has occurred for the third time, so White loses.");
     assert_int_equal(finale.loser, P1);
     assert_int_equal(finale.times, 3);
 }
@@ -175,11 +175,11 @@ TEST(every_move_is_barred) {
 
 TEST(positions_come_again) {
     Finale finale = ends("tablut-bologna", NULL, "e3d3 d1c1 d3e3 c1b1 e3d3 b1c1", FINALE_REPEATED,
-                         "The same position stood for the second time.");
+                         "The same position has occurred for the second time.");
     assert_int_equal(finale.times, 2);
     assert_int_equal(finale.loser, -1);
     finale = ends("tablut-katz", NULL, "e3d3 d1c1 d3e3 c1d1 e3d3 d1c1 d3e3 c1d1", FINALE_REPEATED,
-                  "The same position stood for the third time.");
+                  "The same position has occurred for the third time.");
     assert_int_equal(finale.times, 3);
 }
 
@@ -187,10 +187,10 @@ TEST(positions_come_again) {
 
 TEST(who_repeats_decides) {
     Finale finale = ends("repetition = mover-loses", NULL, ROUND " " ROUND, FINALE_REPEATED_LOSS,
-                         "The same position stood for the third time, by which White loses.");
+                         "The same position has occurred for the third time, so White loses.");
     assert_int_equal(finale.loser, P1);
     finale = ends("repetition = mover-wins", NULL, ROUND " " ROUND, FINALE_REPEATED_WIN,
-                  "The same position stood for the third time, by which White wins.");
+                  "The same position has occurred for the third time, so White wins.");
     assert_int_equal(finale.loser, P2);
 }
 
@@ -202,7 +202,7 @@ TEST(games_are_too_long) {
     assert_int_equal(finale.loser, -1);
     ends("move-limit = 7", NULL, ROUND " d1c1 d3c3", FINALE_NONE, "");
     ends("move-limit = 8\nrepetition = third-draws", NULL, ROUND " " ROUND, FINALE_REPEATED,
-         "The same position stood for the third time.");
+         "The same position has occurred for the third time.");
     ends("move-limit = 1", "7/7/7/7/7/6t/3K3 1", "d1a1", FINALE_ESCAPED, "The king escaped to a1.");
     ends("move-limit = 1", "7/7/3K3/T6/t1T4/T6/7 1", "c3b3", FINALE_NO_MOVE,
          "Black has no move left.");

@@ -102,9 +102,9 @@ enum { PLAIN = 1, CLAUSE = 2, BOTH = 3 };
     X(SECOND_DRAWS, "repeat-bologna", COUNT, BOTH, "Repeating: A position that comes a second time is a draw.") \
     X(THIRD_DRAWS, "repeat-third", COUNT, BOTH, "Repeating: A position that comes a third time is a draw.") \
     X(DEFENDERS_LOSE, "repeat-loses", COUNT, BOTH, "Repeating: White loses when a position comes a third time.") \
-    X(DEFENDERS_MAY_NOT, "repeat-forbidden", COUNT, BOTH, "Repeating: White may not bring about a position that stood before; Black may.") \
-    X(MOVER_LOSES, "repeat-mover-loses", COUNT, BOTH, "Repeating: Whoever brings about a position for the third time loses.") \
-    X(MOVER_WINS, "repeat-mover-wins", COUNT, BOTH, "Repeating: Whoever brings about a position for the third time wins.") \
+    X(DEFENDERS_MAY_NOT, "repeat-forbidden", COUNT, BOTH, "Repeating: White may not bring back a position that has occurred before; Black may.") \
+    X(MOVER_LOSES, "repeat-mover-loses", COUNT, BOTH, "Repeating: A player who brings about a position for the third time loses.") \
+    X(MOVER_WINS, "repeat-mover-wins", COUNT, BOTH, "Repeating: A player who brings about a position for the third time wins.") \
     X(NO_REPETITION, "repeat-free", COUNT, BOTH, "Repeating: A position may come again as often as it likes; the game goes on.") \
     X(MOVE_LIMIT, "move-limit", MOVE_LIMIT, BOTH, "A game that is not over after {1} moves, both sides' together, is a draw.") \
     X(CAPTURE_LIMIT, "no-capture-limit", CAPTURE_LIMIT, BOTH, "When {1} moves in a row, both sides' together, have taken nothing, the game is a draw.")
