@@ -75,12 +75,8 @@ class HomePage extends PageElement {
         load()
     }
     async #heard(): Promise<void> {
-        const [{ inPlay }, own] = await Promise.all([
-            import('../live/turns'),
-            import('./own-games'),
-        ])
-        this.#own = own
-        await own.withBoards(inPlay(), games => (this.online = games))
+        const own = (this.#own = await import('./own-games'))
+        await own.withBoards(own.inPlay(), games => (this.online = games))
     }
     override render() {
         const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))

@@ -17,6 +17,7 @@ import { readyCoach } from './play/coach'
 import { type Danger, dangerFor } from './play/danger'
 import { openLocalGame, startGame } from './play/local-game'
 import type { GamePage } from './play/game'
+import type * as Panel from './play/network/panel'
 import './play/play-game'
 import type { GameSession } from './play/session'
 import { lastWishes, setupOf } from './play/wishes'
@@ -35,7 +36,7 @@ interface Found {
     session: GameSession
     law: About
     /** Of a game on a server. */
-    panel: typeof import('./play/network/panel') | null
+    panel: typeof Panel | null
     danger: Danger
 }
 
@@ -95,10 +96,11 @@ class PlayPage extends LoadingElement {
     private async find(id: string, still: () => boolean): Promise<Found> {
         let session = await openLocalGame(id)
         let panel = null
-        if (!session && !embedded()) {
-            const { openNetworkGame } = await import('./play/network/entrance')
-            session = await openNetworkGame(id, entrance => still() && (this.entrance = entrance))
-            if (session) panel = await import('./play/network/panel')
+        // Every other number is none of a server's.
+        if (!session && !embedded() && /^[0-9A-Za-z]{8}$/.test(id)) {
+            const network = await import('./play/network/entrance')
+            session = await network.openNetworkGame(id, shown => still() && (this.entrance = shown))
+            panel = network.panel
         }
         if (!session) throw new Error(t('play.noGame'))
         const { match } = session

@@ -1,9 +1,8 @@
 /* <taefl-play-game>: one game on the page: board, players with their clocks, moves, and what one can do. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { property, query } from 'lit/decorators.js'
 import type { Changed } from '../../app/element'
-import { tell } from '../../app/notice'
-import { explain, speakResult } from '../../app/speech'
+import { speakResult } from '../../app/speech'
 import { settings } from '../../app/settings'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
@@ -15,6 +14,8 @@ import { renderEnd } from './end-card'
 import { renderFair } from './fair-words'
 import { GamePage } from './game'
 import { other, seatOf } from './game-state'
+import type * as Panel from './network/panel'
+import { dialogOf } from './questions'
 import { renderPlayed, renderGoals, renderHead, renderPlayer, renderState } from './view'
 
 /** The same for the same, so that the board need not look again. */
@@ -22,9 +23,7 @@ const none: never[] = []
 
 class PlayGame extends GamePage {
     /** Draws what a game on a server has besides. */
-    @property() panel: typeof import('./network/panel') | null = null
-    /** What asks; it comes with the first question. */
-    @state() private questions: typeof import('./questions') | null = null
+    @property() panel: typeof Panel | null = null
     @query('dialog') private dialog!: HTMLDialogElement | null
 
     override connectedCallback(): void {
@@ -33,7 +32,6 @@ class PlayGame extends GamePage {
     }
     override updated(changed: Changed): void {
         super.updated(changed)
-        if (this.asked && !this.questions) void this.learnToAsk()
         if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
     }
     override render(): TemplateResult {
@@ -81,18 +79,10 @@ class PlayGame extends GamePage {
                 ${this.panel?.renderNetworkBelow(this)}
             </section>
             ${this.plies ? renderPlayed(this) : renderGoals(this)}
-            ${this.asked ? this.questions?.dialogOf(this, this.asked, this.answered) : nothing}
+            ${this.asked ? dialogOf(this, this.asked, this.answered) : nothing}
         </div>`
     }
 
-    private async learnToAsk(): Promise<void> {
-        try {
-            this.questions = await import('./questions')
-        } catch (error) {
-            this.asked = null
-            tell({ text: await explain(error, this.law), kind: 'error' })
-        }
-    }
     private readonly answered = (yes: boolean): void => {
         const { asked } = this
         this.asked = null

@@ -17,6 +17,7 @@ import { facts, offer } from '../../../parts/offer'
 import { timingWords } from '../../../live/timing'
 import type { GameSession } from '../session'
 import { NetworkGame } from './network-game'
+export * as panel from './panel'
 import { button } from '../../../parts/fields'
 import '../../../style/live.css'
 
@@ -138,8 +139,6 @@ export async function openNetworkGame(
     id: string,
     show: (shown: unknown) => void,
 ): Promise<GameSession | null> {
-    // Every other number is none of a server's.
-    if (!/^[0-9A-Za-z]{8}$/.test(id)) return null
     try {
         await Promise.all([me(), needTexts('live')])
         const game = await readGame(id)

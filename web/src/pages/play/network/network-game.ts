@@ -8,6 +8,7 @@ import { tell } from '../../../app/notice'
 import { isPresent, navigate } from '../../../app/router'
 import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
+import { readPerson, readTournament } from '../../../live/club'
 import { LiveGame } from '../../../live/game'
 import { pointsWords } from '../../../app/locale'
 import { socket } from '../../../live/server'
@@ -218,7 +219,6 @@ export class NetworkGame implements GameSession, Network {
     private async learnHost(): Promise<void> {
         const { paused, tournament } = this.live.state
         if (!paused || !tournament || this.host) return
-        const { readTournament } = await import('../../../live/club')
         const found = await readTournament(tournament).catch(() => null)
         this.host = found?.by ?? ''
         this.listener.requestUpdate()
@@ -227,7 +227,6 @@ export class NetworkGame implements GameSession, Network {
     private async learnRatings(): Promise<void> {
         const { rated, rules, seats, phase } = this.live.state
         if (!rated || phase === 'waiting') return
-        const { readPerson } = await import('../../../live/club')
         // A game with a guest changes no rating.
         const begins = phase === 'playing' && seats.every(seat => seat && seat.kind !== 'guest')
         const each = seats.map(async (seat, at) => {

@@ -1,5 +1,4 @@
-/* What stands beside the board of a game on a server: the invitation, who is there, what is offered. Loaded with such a
- * game. */
+/* What stands beside the board of a game on a server: the invitation, who is there, what is offered. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { BusyElement } from '../../../app/loading'
@@ -19,6 +18,7 @@ import type { Network } from '../session'
 import { action } from '../icons'
 import { other } from '../game-state'
 import './chat'
+import './conditional-moves'
 import { button } from '../../../parts/fields'
 import '../../../style/play.css'
 import '../../../style/live.css'

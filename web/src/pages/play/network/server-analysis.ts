@@ -1,6 +1,6 @@
 /* <taefl-server-analysis>: the analysis of a finished game by the server. Asked for with a button; then one's
  * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
- * Loaded when a game on a server is over. */
+ * Loaded with the first game on a server that is over. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../../../app/element'
