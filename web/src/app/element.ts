@@ -35,7 +35,19 @@ export abstract class PageElement extends LitElement {
         heard: EventListener = () => this.requestUpdate(),
         capture = false,
     ): void {
+        to.addEventListener(type, heard, { signal: this.#leaving, capture })
+    }
+    /** What is to be done when the element is taken out. */
+    protected atEnd(end: () => void): void {
+        this.#leaving.addEventListener('abort', end)
+    }
+    /** Does something again and again until the element is taken out. */
+    protected every(ms: number, run: () => void): void {
+        const timer = setInterval(run, ms)
+        this.atEnd(() => clearInterval(timer))
+    }
+    get #leaving(): AbortSignal {
         this.#gone ??= new AbortController()
-        to.addEventListener(type, heard, { signal: this.#gone.signal, capture })
+        return this.#gone.signal
     }
 }

@@ -1,4 +1,5 @@
 /* What elements extend that ask for something: at the press of a button, or for what an address leads to. */
+import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { PageElement } from './element'
 import { tellError } from './notice'
@@ -24,8 +25,28 @@ export abstract class BusyElement extends PageElement {
     }
 }
 
+/** An element with a form, which says itself why the server has refused it. */
+export abstract class FormElement extends BusyElement {
+    /** Why, in words. */
+    @state() protected refused = ''
+
+    protected async handIn(run: () => Promise<unknown>): Promise<void> {
+        this.refused = ''
+        await this.attempt(
+            async () => {
+                await run()
+                this.refused = ''
+            },
+            ({ message }) => (this.refused = message),
+        )
+    }
+    protected refusal(): TemplateResult | typeof nothing {
+        return this.refused ? html`<p role="alert" class="error">${this.refused}</p>` : nothing
+    }
+}
+
 /** An element that shows what its address leads to. */
-export abstract class LoadingElement extends BusyElement {
+export abstract class LoadingElement extends FormElement {
     /** Why it cannot be shown, in words. */
     @state() protected problem = ''
     #asked = 0

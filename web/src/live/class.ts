@@ -47,12 +47,7 @@ export function follow(wanted: string): void {
     last = null
     end = () => {}
     if (!id) return
-    end = socket.subscribe(
-        'tournament',
-        () => ({ do: 'tournament', game: id }),
-        said => said.on === 'tournament' && said.id === id && heard(said),
-        { do: 'tournament', game: id, off: true },
-    )
+    end = socket.follow({ do: 'tournament', game: id }, said => said.id === id && heard(said))
 }
 function heard(said: ClassNews): void {
     last = said

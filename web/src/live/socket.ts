@@ -81,6 +81,22 @@ export class Socket extends EventTarget {
             if (!this.subscriptions.size) this.stop()
         }
     }
+    /** Hears what the server tells for a wish, which ends when it is sent with `off`. */
+    follow<On extends Said['on']>(
+        wish: Told & { do: On },
+        hear: (said: Extract<Said, { on: On }>) => void,
+    ): () => void {
+        return this.subscribe(
+            wish.do,
+            () => wish,
+            said => said.on === wish.do && hear(said as Extract<Said, { on: On }>),
+            { ...wish, off: true },
+        )
+    }
+    /** Hears all of a game, as one of those who watch it. */
+    watchGame(game: string, hear: (said: Said) => void): () => void {
+        return this.subscribe(game, () => ({ do: 'watch', game }), hear, { do: 'leave', game })
+    }
     /** Asks for something; resolves when it is done, rejects with a LiveError. */
     ask(told: Told): Promise<void> {
         if (!this.up) return Promise.reject(lost())

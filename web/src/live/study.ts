@@ -55,9 +55,4 @@ export const studyFile = (id: string): string => `/api/${of(id, '.pgn')}`
 
 /** Hears all that happens in a study until the answer is called. */
 export const followStudy = (id: string, hear: (news: StudyNews) => void): (() => void) =>
-    socket.subscribe(
-        'study',
-        () => ({ do: 'study', game: id }),
-        said => said.on === 'study' && said.id === id && hear(said),
-        { do: 'study', game: id, off: true },
-    )
+    socket.follow({ do: 'study', game: id }, said => said.id === id && hear(said))

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { BusyElement } from '../app/loading'
+import { LoadingElement } from '../app/loading'
 import { dayHere, momentWords } from '../app/locale'
 import { sets, setOf } from '../app/sets'
 import { tell, tellError } from '../app/notice'
@@ -65,29 +65,22 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
 
 type Show = 'all' | 'open' | 'over'
 
-class GamesPage extends BusyElement {
+class GamesPage extends LoadingElement {
     @property() route!: Route
     @state() private games: SavedGame[] | null = null
-    @state() private failure = ''
     @state() private show: Show = 'all'
     @state() private rules = ''
     @state() private report: Report | null = null
-    private readonly load = () =>
-        void store.list().then(
-            games => {
-                this.games = games.filter(begun)
-                this.failure = ''
-            },
-            (error: Error) => {
-                this.games = []
-                this.failure = error.message
-            },
+    private readonly look = () =>
+        void this.load(
+            () => store.list(),
+            games => (this.games = games.filter(begun)),
         )
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.listen(store, 'change', this.load)
-        this.load()
+        this.listen(store, 'change', this.look)
+        this.look()
     }
 
     private fits(game: SavedGame): boolean {
@@ -97,7 +90,7 @@ class GamesPage extends BusyElement {
         )
     }
     override render() {
-        const games = this.games?.filter(game => this.fits(game))
+        const games = (this.problem ? [] : this.games)?.filter(game => this.fits(game))
         // What is below the list is shown with it, so that it does not move.
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
@@ -112,7 +105,7 @@ class GamesPage extends BusyElement {
                     }
                 </p>
             </div>
-            ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
+            ${this.problem ? html`<p class="taefl-panel" role="alert">${this.problem}</p>` : nothing}
             ${store.damaged ? html`<p class="taefl-panel">${t('pages.games.damaged', { count: store.damaged })}</p>` : nothing}
             ${this.games?.length ? this.filter() : nothing}
             ${

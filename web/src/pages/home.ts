@@ -48,32 +48,20 @@ class HomePage extends PageElement {
     readonly #newcomer = isNewcomer()
     /** Loaded where somebody is known to the server. */
     #own: typeof import('./own-games') | null = null
-    /** Ends what follows the games that are kept. */
-    #unfollow: () => void = () => {}
 
     override connectedCallback(): void {
         super.connectedCallback()
         this.listen(window, 'taefl-turns', () => void this.#heard())
         if (knownName()) void this.#heard()
-        void this.#follow()
+        this.listen(store, 'change', this.#load)
+        this.#load()
     }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.#unfollow()
-    }
-    async #follow(): Promise<void> {
-        if (!this.isConnected) return
-        const load = () =>
-            // A browser that keeps nothing says so when a game is to be kept.
-            void store.list().then(
-                games => (this.games = games.filter(g => begun(g) && !finished(g))),
-                () => (this.games = []),
-            )
-        this.#unfollow()
-        this.#unfollow = () => store.removeEventListener('change', load)
-        store.addEventListener('change', load)
-        load()
-    }
+    readonly #load = (): void =>
+        // A browser that keeps nothing says so when a game is to be kept.
+        void store.list().then(
+            games => (this.games = games.filter(g => begun(g) && !finished(g))),
+            () => (this.games = []),
+        )
     async #heard(): Promise<void> {
         const own = (this.#own = await import('./own-games'))
         await own.withBoards(own.inPlay(), games => (this.online = games))

@@ -1,7 +1,8 @@
 /* /imprint and /privacy: what the host of this server says there, as paragraphs with links. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readNotice, readNotices } from '../live/api'
@@ -22,34 +23,32 @@ const linked = (text: string): (string | TemplateResult)[] =>
                 : part,
         )
 
-class ImprintPage extends PageElement {
+class ImprintPage extends LoadingElement {
     @property() route!: Route
     @state() private there: Notices | null = null
     @state() private words: string | null = null
-    @state() private failure = ''
-    private shown = ''
 
-    override willUpdate(): void {
-        const name = this.name
-        if (name === this.shown) return
-        this.shown = name
+    override willUpdate(changed: Changed): void {
+        if (!changed.has('route')) return
+        const { name } = this
         this.words = null
-        this.read(name).catch((error: Error) => (this.failure = error.message))
+        void this.load(
+            async () => {
+                const there = await readNotices()
+                return { there, words: there[name] ? await readNotice(name) : '' }
+            },
+            found => Object.assign(this, found),
+        )
     }
     private get name(): 'imprint' | 'privacy' {
         return location.pathname === '/privacy' ? 'privacy' : 'imprint'
     }
-    private async read(name: 'imprint' | 'privacy'): Promise<void> {
-        this.there = await readNotices()
-        const words = this.there[name] ? await readNotice(name) : ''
-        if (name === this.shown) this.words = words
-    }
     override render() {
-        const { name, failure } = this
+        const { name, problem } = this
         const other = name === 'imprint' ? 'privacy' : 'imprint'
         return html`<div class="taefl-page taefl-stack">
             <h1>${t(`live.${name}`)}</h1>
-            ${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : this.text()}
+            ${problem ? html`<p class="taefl-panel" role="alert">${problem}</p>` : this.text()}
             ${this.there?.[other] ? html`<p><a href=${`/${other}`}>${t(`live.${other}`)}</a></p>` : nothing}
         </div>`
     }

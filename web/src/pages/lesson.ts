@@ -2,7 +2,8 @@
  * a move does; whether that was asked is held against the step's goal. */
 import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { about as askAbout, core } from '../app/core'
 import { pathTo } from '../app/addresses'
 import { navigate, type Route } from '../app/router'
@@ -33,7 +34,7 @@ import { renderEnd } from './lesson/end'
 /** How long a person sees their own move before it is answered. */
 const ANSWER_MS = 900
 
-class LessonPage extends PageElement implements Taken {
+class LessonPage extends LoadingElement implements Taken {
     @property() route!: Route
     @state() lesson: Lesson | null | undefined
     @state() at = 0
@@ -46,8 +47,6 @@ class LessonPage extends PageElement implements Taken {
     /** 1: the hint's words, 2: an arrow as well. */
     @state() hint = 0
     @state() finished = false
-    /** The lesson could not be fetched. */
-    @state() private failed = false
     @state() law: About | null = null
     @query('taefl-table') private table!: TaeflTable | null
     /** Grows with every new place, so that late answers are known as such. */
@@ -69,7 +68,7 @@ class LessonPage extends PageElement implements Taken {
         if (!changed.has('route')) return
         if (before && before.part.rules === this.route.part.rules && this.lesson)
             this.goTo(this.indexOf(this.route.hash))
-        else void this.load()
+        else this.open()
     }
 
     override updated(): void {
@@ -90,24 +89,21 @@ class LessonPage extends PageElement implements Taken {
             this.lesson!.steps.findIndex(step => step.id === id),
         )
     }
-    private async load(): Promise<void> {
-        const { rules } = this.route.part
+    private readonly open = (): void => {
+        const { rules = '' } = this.route.part
         this.lesson = undefined
-        this.failed = false
-        try {
-            // Only the core knows what a law of one's own is called.
-            const law = rules && isOwnLaw(rules) ? await askAbout(rules) : null
-            const lesson = await lessonOf(rules ?? '')
-            if (rules !== this.route.part.rules) return
-            this.law = law
-            this.lesson = lesson
-        } catch {
-            if (rules === this.route.part.rules) this.failed = true
-            return
-        }
-        const { lesson } = this
-        if (!lesson) return
-        this.goTo(this.indexOf(this.route.hash))
+        this.problem = ''
+        void this.load(
+            async () => {
+                // Only the core knows what a law of one's own is called.
+                const law = rules && isOwnLaw(rules) ? await askAbout(rules) : null
+                return { law, lesson: await lessonOf(rules) }
+            },
+            found => {
+                Object.assign(this, found)
+                if (found.lesson) this.goTo(this.indexOf(this.route.hash))
+            },
+        )
     }
 
     /** Shows a step from its beginning. */
@@ -262,7 +258,7 @@ class LessonPage extends PageElement implements Taken {
     }
 
     override render() {
-        if (this.failed) return renderFailed(() => void this.load())
+        if (this.problem) return renderFailed(this.open)
         if (this.lesson === undefined) return nothing
         if (!this.lesson) return renderMissing(this.route.part.rules ?? '')
         const boarded = this.finished ? '' : 'taefl-boarded'

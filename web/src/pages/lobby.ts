@@ -1,7 +1,7 @@
 /* The lobby: a game with somebody at one click, and who waits for somebody to play with, as it changes. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { tell, tellError } from '../app/notice'
 import { isPresent, navigate, type Route } from '../app/router'
 import { t } from '../app/texts'
@@ -29,14 +29,13 @@ import { button } from '../parts/fields'
 /** The lower parts wait so long for the games in progress above them. */
 const LATE_MS = 4000
 
-class Lobby extends PageElement {
+class Lobby extends LoadingElement {
     @property() route!: Route
-    @state() private failure = ''
+    /** It hears what changes. */
+    private opened = false
     @state() private current: readonly Current[] | null = null
-    private renderCurrent: typeof renderCurrent | undefined
     /** Whom one may play besides has been found. */
     @state() private there = false
-    private end = (): void => {}
     private readonly pairing: Pairing = new Pairing({
         join: id => {
             this.poolPanel?.leave()
@@ -48,14 +47,9 @@ class Lobby extends PageElement {
         },
         cancel: cancelGame,
         attend: game =>
-            socket.subscribe(
-                game,
-                () => ({ do: 'watch', game }),
-                () => {
-                    // The list of one's games says when it begins.
-                },
-                { do: 'leave', game },
-            ),
+            socket.watchGame(game, () => {
+                // The list of one's games says when it begins.
+            }),
         enter: id => isPresent(this) && navigate(`/g/${id}`),
         tell: own =>
             tell({
@@ -70,48 +64,35 @@ class Lobby extends PageElement {
         super.connectedCallback()
         this.listen(who, 'change', this.look)
         this.listen(window, 'taefl-mine', this.heard)
-        this.listen(window, 'online', () => this.failure && void this.open())
-        void this.open()
+        void this.look()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        this.end()
         this.pairing.close()
     }
-    private async open(): Promise<void> {
-        await this.look()
-        if (!this.isConnected || this.failure) return
-        const endCurrent = socket.subscribe(
-            'current',
-            () => ({ do: 'current' }),
-            said => said.on === 'current' && void this.heardCurrent(byOurClock(said)),
-            { do: 'current', off: true },
-        )
+    private open(): void {
+        if (this.opened) return
+        this.opened = true
+        this.atEnd(socket.follow({ do: 'current' }, said => (this.current = byOurClock(said))))
         // Without a connection the rest is there all the same.
         setTimeout(() => (this.current ??= []), LATE_MS)
-        const endLobby = socket.subscribe(
-            'lobby',
-            () => ({ do: 'lobby' }),
-            said => said.on === 'lobby' && this.heardLobby(said.games, said.pool),
-            { do: 'lobby', off: true },
+        this.atEnd(
+            socket.follow({ do: 'lobby' }, ({ games, pool }) => this.heardLobby(games, pool)),
         )
-        this.end = () => {
-            endCurrent()
-            endLobby()
-        }
     }
-    private readonly look = async (): Promise<void> => {
-        try {
-            this.pairing.you = await me()
-            // Challenges by name come here, too.
-            void watchTurns()
-            if (this.pairing.you) this.pairing.heardMine((await myGames()).games)
-            this.failure = ''
-        } catch (error) {
-            this.failure = (error as Error).message
-        }
-        this.requestUpdate()
-    }
+    private readonly look = (): Promise<void> =>
+        this.load(
+            async () => {
+                this.pairing.you = await me()
+                // Challenges by name come here, too.
+                void watchTurns()
+                if (this.pairing.you) this.pairing.heardMine((await myGames()).games)
+            },
+            () => {
+                this.open()
+                this.requestUpdate()
+            },
+        )
     private heardLobby(games: readonly Challenge[], pool: readonly Pooled[]): void {
         const own = this.poolPanel?.waitsFor ?? []
         this.pairing.pool = pool.map(({ rules, people }) => ({
@@ -123,11 +104,6 @@ class Lobby extends PageElement {
     private get poolPanel(): PoolPanel | null {
         return this.querySelector<PoolPanel>('taefl-pool')
     }
-    /** What draws small boards comes with the first one. */
-    private async heardCurrent(games: readonly Current[]): Promise<void> {
-        if (games.length) this.renderCurrent ??= renderCurrent
-        this.current = games
-    }
     private readonly heard = (event: Event): void =>
         this.pairing.heardMine((event as CustomEvent<Row[]>).detail)
     private wanted(quick: Quick): Parameters<typeof newGame>[0] {
@@ -136,14 +112,13 @@ class Lobby extends PageElement {
     }
 
     override render() {
-        const { failure } = this
         return html`<div class="taefl-page taefl-lobby">
             <h1>${t('live.lobby')}</h1>
-            ${failure ? this.alone(failure) : this.rooms()}
+            ${this.problem ? this.alone() : this.rooms()}
         </div>`
     }
-    private alone(failure: string): TemplateResult {
-        return html`<p class="taefl-panel" role="alert">${failure}</p>
+    private alone(): TemplateResult {
+        return html`<p class="taefl-panel" role="alert">${this.problem}</p>
             <p><a class="taefl-button primary" href="/play">${t('live.playHere')}</a></p>`
     }
     /** Each part comes when all above it is there, so that none is pushed away. */
@@ -184,7 +159,7 @@ class Lobby extends PageElement {
                     ${renderList(this.pairing)}
                 </section>
             </div>
-            ${this.renderCurrent?.(this.current)} ${this.current ? this.below() : nothing}`
+            ${renderCurrent(this.current)} ${this.current ? this.below() : nothing}`
     }
 }
 customElements.define('taefl-lobby', Lobby)

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { live } from 'lit/directives/live.js'
-import { BusyElement } from '../app/loading'
+import { BusyElement, LoadingElement } from '../app/loading'
 import { knownName } from '../app/kept'
 import { dayWords } from '../app/locale'
 import { tell, tellError } from '../app/notice'
@@ -125,40 +125,37 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
     </li>`
 }
 
-class Mine extends BusyElement {
+class Mine extends LoadingElement {
     @property() route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null
     /** What asks the server for more when it is opened first. */
     @state() private sessions = false
     @state() private bots = false
-    @state() private failure = ''
-    /** What a form was refused for, by its name. */
-    @state() private refused: { form: Form; words: string } | null = null
+    /** The form that was sent last. */
+    @state() private sent: Form | null = null
 
     override connectedCallback(): void {
         super.connectedCallback()
         this.listen(who, 'change', this.look)
         this.listen(window, 'taefl-mine', this.heard)
-        this.listen(window, 'online', () => this.failure && void this.look())
         void this.look()
     }
-    private readonly look = async (): Promise<void> => {
-        try {
-            this.you = await me()
-            void watchTurns()
-            this.games = this.you ? await readOwnGames() : []
-            this.failure = ''
-        } catch (error) {
-            this.failure = (error as Error).message
-        }
-    }
+    private readonly look = (): Promise<void> =>
+        this.load(
+            async () => {
+                this.you = await me()
+                void watchTurns()
+                return this.you ? readOwnGames() : []
+            },
+            games => (this.games = games),
+        )
     private readonly heard = (event: Event): void => {
         if (!this.you) return
         void withBoards((event as CustomEvent<Row[]>).detail, games => (this.games = games))
     }
     override render() {
-        const { failure, games, you } = this
+        const { games, problem, you } = this
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
                 <h1>${t((games ? !you : !knownName()) ? 'live.logIn' : 'live.me')}</h1>
@@ -184,8 +181,8 @@ class Mine extends BusyElement {
                 }
             </div>
             ${
-                failure
-                    ? html`<p class="taefl-panel" role="alert">${failure}</p>
+                problem
+                    ? html`<p class="taefl-panel" role="alert">${problem}</p>
                           <p>
                               <a class="taefl-button primary" href="/play">${t('live.playHere')}</a>
                           </p>`
@@ -326,7 +323,6 @@ class Mine extends BusyElement {
             </div>`
     }
     private form(name: Form, title: string, words: string, fields: Field[]) {
-        const refused = this.refused?.form === name ? this.refused.words : ''
         return html`<details class="taefl-panel" ?open=${!this.you}>
             <summary><h2>${title}</h2></summary>
             <form class="taefl-stack" @submit=${submitted(form => this.submit(name, form))}>
@@ -342,7 +338,7 @@ class Mine extends BusyElement {
                         autocomplete: AUTOCOMPLETE[field],
                     })
                 })}
-                ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
+                ${this.sent === name ? this.refusal() : nothing}
                 <button class="taefl-button primary" ?disabled=${this.busy}>${title}</button>
             </form>
         </details>`
@@ -377,14 +373,9 @@ class Mine extends BusyElement {
         })
     }
     private async send(form: Form, run: () => Promise<void>): Promise<void> {
-        const refuse = (words: string) => (this.refused = { form, words })
-        this.refused = null
-        await this.attempt(
-            async () => {
-                await patiently(run, count => refuse(t('live.busyWait', { count })))
-                this.refused = null
-            },
-            ({ message }) => refuse(message),
+        this.sent = form
+        await this.handIn(() =>
+            patiently(run, count => (this.refused = t('live.busyWait', { count }))),
         )
     }
 }

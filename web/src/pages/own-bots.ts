@@ -1,7 +1,6 @@
 /* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { PageElement } from '../app/element'
 import { numberWords, momentWords } from '../app/locale'
 import { needTexts, t } from '../app/texts'
 import {
@@ -17,24 +16,23 @@ import {
     sessions,
     type Session,
 } from '../live/club'
-import { LoadingElement } from '../app/loading'
+import { FormElement, LoadingElement } from '../app/loading'
 import { button, entered, entry, submitted } from '../parts/fields'
 
 const SHOWN = 50
 
-class OwnBots extends PageElement {
+class OwnBots extends FormElement {
     @state() private bots: OwnBot[] | null = null
     /** As long as it is shown: the server tells it once. */
     @state() private token: Token | null = null
     @state() private log: { name: string; rows: Decision[] } | null = null
-    @state() private refused = ''
 
     override connectedCallback(): void {
         super.connectedCallback()
         void this.do(() => needTexts('club'))
     }
     override render() {
-        const { bots, refused, token } = this
+        const { bots, token } = this
         if (!bots) return nothing
         return html`<p>${t('club.botsWords')}</p>
             <ul class="taefl-list taefl-stack">
@@ -54,7 +52,7 @@ class OwnBots extends PageElement {
                 ${entry('name', t('live.name'), { required: true, maxlength: 20 })}
                 <button class="taefl-button">${t('club.makeBot')}</button>
             </form>
-            ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}`
+            ${this.refusal()}`
     }
     private row(name: string) {
         const doing = (words: string, run: () => Promise<unknown>) =>
@@ -99,14 +97,11 @@ class OwnBots extends PageElement {
             form.reset()
         }),
     )
-    private async do(run: () => Promise<unknown>): Promise<void> {
-        this.refused = ''
-        try {
+    private do(run: () => Promise<unknown>): Promise<void> {
+        return this.handIn(async () => {
             await run()
             this.bots = (await myBots()).bots
-        } catch (error) {
-            this.refused = (error as Error).message
-        }
+        })
     }
 }
 customElements.define('taefl-own-bots', OwnBots)

@@ -15,7 +15,6 @@ import '../style/study.css'
 
 class StudiesPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
-    @state() private refused = ''
 
     protected async ask(): Promise<Listed[]> {
         this.you = await me()
@@ -69,8 +68,7 @@ class StudiesPage extends ClubPage<Listed[]> {
         return html`<form class="taefl-panel taefl-stack" @submit=${this.submit}>
             <h2>${t('study.make')}</h2>
             ${entry('title', t('study.called'), { required: true, maxlength: 80 })}
-            ${pick('rules', t('study.rules'), ruleChoices(sets))}
-            ${this.refused ? html`<p role="alert" class="error">${this.refused}</p>` : nothing}
+            ${pick('rules', t('study.rules'), ruleChoices(sets))} ${this.refusal()}
             <div>
                 <button class="taefl-button primary" ?disabled=${this.busy}>
                     ${t('study.make.go')}
@@ -78,16 +76,12 @@ class StudiesPage extends ClubPage<Listed[]> {
             </div>
         </form>`
     }
-    private readonly submit = submitted(form => {
-        this.refused = ''
-        return this.attempt(
-            async () => {
-                const chapter = `[Rules "${entered(form, 'rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
-                const { id } = await makeStudy(entered(form, 'title'), chapter)
-                if (isPresent(this)) navigate(`/study/${id}`)
-            },
-            ({ message }) => (this.refused = message),
-        )
-    })
+    private readonly submit = submitted(form =>
+        this.handIn(async () => {
+            const chapter = `[Rules "${entered(form, 'rules')}"]\n[Chapter "${t('study.chapter', { n: 1 })}"]\n\n*\n`
+            const { id } = await makeStudy(entered(form, 'title'), chapter)
+            if (isPresent(this)) navigate(`/study/${id}`)
+        }),
+    )
 }
 customElements.define('taefl-studies', StudiesPage)

@@ -69,8 +69,6 @@ type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
-    /** Why the nickname is refused. */
-    @state() private refused = ''
     protected override mayLook(): boolean {
         return !this.busy
     }
@@ -198,19 +196,16 @@ class TournamentPage extends FreshPage {
         nickname?: string,
     ): Promise<void> {
         if (action === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
-        this.refused = ''
-        await this.attempt(
-            async () => {
-                await tell(id, action, nickname)
-                // The server has made somebody of the one who entered.
-                if (nickname) become((await askMe()).you)
-                // What never began is gone.
-                if (action === 'cancel' && phase === 'waiting') {
-                    if (isPresent(this)) navigate('/tournaments')
-                } else await this.look()
-            },
-            nickname ? ({ message }) => (this.refused = message) : undefined,
-        )
+        const run = async (): Promise<void> => {
+            await tell(id, action, nickname)
+            // The server has made somebody of the one who entered.
+            if (nickname) become((await askMe()).you)
+            // What never began is gone.
+            if (action === 'cancel' && phase === 'waiting') {
+                if (isPresent(this)) navigate('/tournaments')
+            } else await this.look()
+        }
+        await (nickname ? this.handIn(run) : this.attempt(run))
     }
 
     /** The maker's button beside somebody who takes part; null: nobody can be removed. */

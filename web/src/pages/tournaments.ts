@@ -38,7 +38,6 @@ const number = (name: string, words: string, min: number, max: number, value: nu
 class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
     @state() private kind: Listed['kind'] = 'everyone'
-    @state() private refused = ''
     /** The last one listed, if there are more. */
     @state() private next: string | null = null
 
@@ -98,7 +97,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
         )
     }
     private form() {
-        const { kind, refused } = this
+        const { kind } = this
         return html`<details class="taefl-panel">
             <summary><h2>${t('club.make')}</h2></summary>
             <form class="taefl-stack" @submit=${this.submit}>
@@ -134,7 +133,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                     <input type="checkbox" name="guests" />
                     <span>${t('club.guests')}</span>
                 </label>
-                ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
+                ${this.refusal()}
                 <div>
                     <button class="taefl-button primary" ?disabled=${this.busy}>
                         ${t('club.make')}
@@ -145,24 +144,20 @@ class TournamentsPage extends ClubPage<Listed[]> {
     }
     private readonly submit = submitted(form => {
         const text = (name: string): string => entered(form, name)
-        this.refused = ''
-        return this.attempt(
-            async () => {
-                const { id } = await makeTournament({
-                    name: text('name'),
-                    kind: this.kind,
-                    rules: text('rules'),
-                    clock: PACES[Number(text('pace'))]!,
-                    places: Number(text('places')),
-                    guests: !!text('guests'),
-                    ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
-                    ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
-                    ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
-                })
-                if (isPresent(this)) navigate(`/tournaments/${id}`)
-            },
-            ({ message }) => (this.refused = message),
-        )
+        return this.handIn(async () => {
+            const { id } = await makeTournament({
+                name: text('name'),
+                kind: this.kind,
+                rules: text('rules'),
+                clock: PACES[Number(text('pace'))]!,
+                places: Number(text('places')),
+                guests: !!text('guests'),
+                ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
+                ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
+                ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
+            })
+            if (isPresent(this)) navigate(`/tournaments/${id}`)
+        })
     })
 }
 customElements.define('taefl-tournaments', TournamentsPage)

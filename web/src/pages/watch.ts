@@ -26,7 +26,6 @@ class Watch extends LoadingElement {
     @state() private at: Current | null = null
     /** How it has ended. */
     @state() private result: State['result'] | null = null
-    private end = (): void => {}
     private leave = (): void => {}
     private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,18 +37,12 @@ class Watch extends LoadingElement {
         super.disconnectedCallback()
         clearTimeout(this.timer)
         this.leave()
-        this.end()
     }
     override willUpdate(changed: Changed): void {
         if (changed.has('route') && this.games) this.choose()
     }
     private open(): void {
-        this.end = socket.subscribe(
-            'current',
-            () => ({ do: 'current' }),
-            said => said.on === 'current' && this.heard(byOurClock(said)),
-            { do: 'current', off: true },
-        )
+        this.atEnd(socket.follow({ do: 'current' }, said => this.heard(byOurClock(said))))
     }
     private heard(games: Current[]): void {
         const first = !this.games
@@ -75,15 +68,10 @@ class Watch extends LoadingElement {
         this.at = game
         if (!game) return
         const { id } = game
-        this.leave = socket.subscribe(
-            id,
-            () => ({ do: 'watch', game: id }),
-            said => {
-                if (said.on === 'state' && said.phase === 'over' && this.at?.id === id)
-                    void this.ended(id)
-            },
-            { do: 'leave', game: id },
-        )
+        this.leave = socket.watchGame(id, said => {
+            if (said.on === 'state' && said.phase === 'over' && this.at?.id === id)
+                void this.ended(id)
+        })
     }
     private async ended(id: string): Promise<void> {
         const state = await readGame(id).catch(() => null)

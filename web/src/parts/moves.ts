@@ -94,11 +94,8 @@ class MovesList extends PageElement {
         this.listen(this, 'keydown', this.#key as EventListener)
         this.listen(this, 'click', this.#pick)
         this.#size.observe(this)
+        this.atEnd(() => this.#size.disconnect())
         void needTexts('analysis').then(() => this.requestUpdate())
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        this.#size.disconnect()
     }
     override willUpdate(changed: Changed): void {
         // A list that has just become lower hides what the person was looking at.

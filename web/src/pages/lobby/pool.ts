@@ -49,13 +49,7 @@ class PoolPanel extends BusyElement {
     @state() private rules = ticked()
     @state() private offer: Offer | null = null
     private readonly pool = new Pool({
-        attend: (rules, found) =>
-            socket.subscribe(
-                'pool',
-                () => ({ do: 'pool', rules }),
-                said => said.on === 'pool' && found(said.game),
-                OFF,
-            ),
+        attend: (rules, found) => socket.follow({ do: 'pool', rules }, ({ game }) => found(game)),
         part: () => socket.ask(OFF),
         join: joinGame,
         enter: id => isPresent(this) && navigate(`/g/${id}`),

@@ -60,7 +60,6 @@ export abstract class GamePage extends PageElement implements SessionListener {
     refused = -1
     place!: Position
     #watch = new ClockWatch()
-    #timer = 0
     /** Which end has been told. */
     #concluded = ''
 
@@ -69,11 +68,10 @@ export abstract class GamePage extends PageElement implements SessionListener {
         this.listen(window, 'pagehide', this.#leaving)
         this.listen(document, 'visibilitychange', this.#leaving)
         this.listen(settings, 'change')
-        this.#timer = window.setInterval(this.#tick, 250)
+        this.every(250, this.#tick)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        clearInterval(this.#timer)
         this.#leaving()
         this.session.close()
     }

@@ -1,7 +1,7 @@
 /* <taefl-setup-network>: a game with somebody far away: on which side, and what else one may wish. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { LoadingElement } from '../../app/loading'
 import { isOwnLaw } from '../../core/rulenames'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -36,7 +36,7 @@ export async function againstEngine(
     return (await asSomebody(() => newGame(wanted))).id
 }
 
-export class NetworkSetup extends PageElement {
+export class NetworkSetup extends LoadingElement {
     @property() law: About | null = null
     /** Anybody may come, through the lobby. */
     @property() open = false
@@ -56,21 +56,14 @@ export class NetworkSetup extends PageElement {
     /** A position that was set up elsewhere; '' none. */
     @property() position = ''
     @state() private you: Person | null = null
-    @state() private problem = ''
     @state() private ready = false
 
     override connectedCallback(): void {
         super.connectedCallback()
-        void this.look()
-    }
-    private async look(): Promise<void> {
-        try {
-            await needTexts('live')
-            this.you = await me()
-        } catch (error) {
-            this.problem = (error as Error).message
-        }
-        this.ready = true
+        void this.load(
+            async () => (await Promise.all([me(), needTexts('live')]))[0],
+            you => Object.assign(this, { you, ready: true }),
+        )
     }
     /** Makes the game; gives its number. Rejects with what to tell. */
     async make(rules: string, clock: Timing): Promise<string> {
@@ -106,9 +99,9 @@ export class NetworkSetup extends PageElement {
         return { rated: this.countable, private: !this.open }
     }
     override render() {
+        if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
-        if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
         const { law, seat, secret, chat, rated, you, can } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         const chosen = [

@@ -1,8 +1,8 @@
 /* /join and /join/:code: the way into a tournament by the code that its host has read out. */
-import { html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html } from 'lit'
+import { property } from 'lit/decorators.js'
 import type { Changed } from '../../app/element'
-import { BusyElement } from '../../app/loading'
+import { FormElement } from '../../app/loading'
 import { isPresent, navigate, type Route } from '../../app/router'
 import { t } from '../../app/texts'
 import { findCode } from '../../live/class'
@@ -10,23 +10,18 @@ import { offer } from '../../parts/offer'
 import { entered, submitted } from '../../parts/fields'
 import '../../style/live.css'
 
-class JoinPage extends BusyElement {
+class JoinPage extends FormElement {
     @property() route!: Route
-    @state() private failure = ''
 
     override willUpdate(changed: Changed): void {
         const { code } = this.route.part
         if (changed.has('route') && code) void this.go(code)
     }
-    private async go(code: string): Promise<void> {
-        this.failure = ''
-        await this.attempt(
-            async () => {
-                const { tournament } = await findCode(code)
-                if (isPresent(this)) navigate(`/tournaments/${tournament}`, 'replace')
-            },
-            ({ message }) => (this.failure = message),
-        )
+    private go(code: string): Promise<void> {
+        return this.handIn(async () => {
+            const { tournament } = await findCode(code)
+            if (isPresent(this)) navigate(`/tournaments/${tournament}`, 'replace')
+        })
     }
     override render() {
         return html`<div class="taefl-page taefl-entrance">
@@ -56,7 +51,7 @@ class JoinPage extends BusyElement {
                     ${t('club.codeGo')}
                 </button>
             </form>
-            ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+            ${this.refusal()}
             <p class="taefl-soft">${t('club.codeHint')} ${t('club.joinNext')}</p>`
     }
 }

@@ -46,15 +46,13 @@ class ScreenPage extends FreshPage {
     @state() private seen: Record<string, Seen> = {}
     @state() private turn = 0
     private watched = new Map<string, () => void>()
-    private turns: ReturnType<typeof setInterval> | undefined
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.turns = setInterval(() => this.turn++, TURN_MS)
+        this.every(TURN_MS, () => this.turn++)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
-        clearInterval(this.turns)
         for (const end of this.watched.values()) end()
         this.watched.clear()
     }
@@ -78,17 +76,12 @@ class ScreenPage extends FreshPage {
         for (const game of games) if (!this.watched.has(game)) this.watch(game)
     }
     private watch(game: string): void {
-        const end = socket.subscribe(
-            game,
-            () => ({ do: 'watch', game }),
-            said => {
-                const before = this.seen[game]
-                if (said.on === 'state' && said.id === game) void this.show(game, said)
-                else if (said.on === 'ply' && said.game === game && before)
-                    void this.show(game, { ...said, moves: [...before.moves, said.move] }, before)
-            },
-            { do: 'leave', game },
-        )
+        const end = socket.watchGame(game, said => {
+            const before = this.seen[game]
+            if (said.on === 'state' && said.id === game) void this.show(game, said)
+            else if (said.on === 'ply' && said.game === game && before)
+                void this.show(game, { ...said, moves: [...before.moves, said.move] }, before)
+        })
         this.watched.set(game, end)
     }
     /** Takes in what the server has said; the core knows the board. */

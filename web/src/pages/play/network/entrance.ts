@@ -34,8 +34,9 @@ class Entrance extends BusyElement {
         super.connectedCallback()
         for (const kind of ['pointermove', 'keydown', 'scroll'])
             this.listen(window, kind, this.stir)
-        const { rules, position, moves, phase } = this.game
-        if (phase === 'waiting') this.watch()
+        const { id, rules, position, moves, phase } = this.game
+        // Until somebody has taken the seat.
+        if (phase === 'waiting') this.unwatch = socket.watchGame(id, said => this.hear(said))
         void core()
             .view({ rules, start: position ?? '', moves })
             .then(view => (this.view = view))
@@ -45,20 +46,6 @@ class Entrance extends BusyElement {
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.unwatch()
-    }
-    /** Until somebody has taken the seat. */
-    private watch(): void {
-        const { id } = this.game
-        const unwatch = socket.subscribe(
-            id,
-            () => ({ do: 'watch', game: id }),
-            said => this.hear(said),
-            { do: 'leave', game: id },
-        )
-        this.unwatch = () => {
-            this.unwatch = () => {}
-            unwatch()
-        }
     }
     private hear(said: Said): void {
         if (said.on === 'gone') this.late = 'gone'

@@ -34,15 +34,10 @@ class Claim extends PageElement {
     @property() ask: (win: boolean) => void = () => {}
     @state() private seconds = 0
     private end = 0
-    private timer = 0
 
     override connectedCallback(): void {
         super.connectedCallback()
-        this.timer = window.setInterval(() => this.count(), 500)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        clearInterval(this.timer)
+        this.every(500, () => this.count())
     }
     override willUpdate(changed: Changed): void {
         if (!changed.has('claim')) return
