@@ -46,6 +46,10 @@ export abstract class PageElement extends LitElement {
         const timer = setInterval(run, ms)
         this.atEnd(() => clearInterval(timer))
     }
+    /** Does something once, unless the element is taken out before. */
+    protected later(ms: number, run: () => void): void {
+        setTimeout(() => this.isConnected && run(), ms)
+    }
     get #leaving(): AbortSignal {
         this.#gone ??= new AbortController()
         return this.#gone.signal

@@ -91,9 +91,16 @@ export const deleteMe = (password: string): Promise<unknown> =>
     call('me/delete', password ? { password } : {})
 export const myGames = (): Promise<{ games: Row[] }> => call('me/games')
 
+const usual = {
+    ...({ seat: 0, open: false, private: false } as const),
+    ...{ chat: false, rated: false, pair: false },
+}
 /** For anybody who comes, or for one by name. */
-export const newGame = (wanted: Wanted, to = ''): Promise<{ id: string }> =>
-    call(to ? `challenge/${encodeURIComponent(to)}` : 'games', wanted)
+export const newGame = (
+    wanted: Partial<Wanted> & Pick<Wanted, 'rules' | 'clock'>,
+    to = '',
+): Promise<{ id: string }> =>
+    call(to ? `challenge/${encodeURIComponent(to)}` : 'games', { ...usual, ...wanted })
 export const readGame = (id: string): Promise<State> => call(`games/${id}`)
 export const joinGame = (id: string): Promise<State> => call(`games/${id}/join`, {})
 export const cancelGame = (id: string): Promise<unknown> => call(`games/${id}/cancel`, {})

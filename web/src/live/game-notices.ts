@@ -7,7 +7,7 @@ import { titleOf } from '../app/sets'
 import { needTexts, t } from '../app/texts'
 import { call } from './api'
 import { timingWords } from './timing'
-import type { Row } from './types'
+import { rivalIn, type Row } from './types'
 
 /** What takes notices back, by the ids of what they tell of. */
 type Notices = Map<string, () => void>
@@ -39,10 +39,11 @@ export async function answer(id: string, what: 'accept' | 'decline'): Promise<vo
 export async function showChallenges(rows: readonly Row[]): Promise<void> {
     await needTexts('live', 'clauses')
     takeBackOthers(shown, rows)
-    for (const { id, rules, clock, pair, seats, you } of rows) {
+    for (const row of rows) {
+        const { id, rules, clock, pair } = row
         if (shown.has(id)) continue
         const words = {
-            name: seats[you === 1 ? 1 : 0]?.name ?? '',
+            name: rivalIn(row)?.name ?? '',
             rules: titleOf(rules),
             clock: timingWords(clock) + (pair ? `, ${t('live.isPair')}` : ''),
         }
@@ -69,9 +70,10 @@ const goingOn: Notices = new Map()
 export async function showGoesOn(rows: readonly Row[]): Promise<void> {
     await needTexts('live')
     takeBackOthers(goingOn, rows)
-    for (const { id, seats, you } of rows) {
+    for (const row of rows) {
+        const { id } = row
         if (goingOn.has(id) || target === `/g/${id}`) continue
-        const name = seats[you === 1 ? 1 : 0]?.name || t('live.someone')
+        const name = rivalIn(row)?.name || t('live.someone')
         const remove = tell({
             text: t('live.runsOn', { name }),
             action: { text: t('live.toGame'), run: () => navigate(`/g/${id}`) },
@@ -97,7 +99,8 @@ addEventListener('taefl-shown', () => {
     forget()
 })
 
-export async function carry({ id, seats, you }: Row): Promise<void> {
+export async function carry(row: Row): Promise<void> {
+    const { id } = row
     target = `/g/${id}`
     takeBack(goingOn, id)
     await needTexts('live')
@@ -110,7 +113,7 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
     }, MOMENT_MS)
     stay = () => clearTimeout(timer)
     const remove = tell({
-        text: t('live.carried', { name: seats[you === 1 ? 1 : 0]?.name ?? '' }),
+        text: t('live.carried', { name: rivalIn(row)?.name ?? '' }),
         action: {
             text: t('live.openGame'),
             run: () => {

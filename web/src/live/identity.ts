@@ -9,7 +9,7 @@ import { shortTitle } from '../app/sets'
 import { needTexts, t } from '../app/texts'
 import { logOut } from './api'
 import { become, me, who } from './server'
-import type { Person, Row } from './types'
+import { rivalIn, type Person, type Row } from './types'
 
 /** So many games are named in the menu. */
 const NAMED = 3
@@ -85,10 +85,11 @@ class Identity extends PageElement {
 customElements.define('taefl-identity', Identity)
 
 /** A game that waits for one's move: against whom, by which rules. */
-function rowOf({ id, rules, seats, you }: Row): TemplateResult {
+function rowOf(row: Row): TemplateResult {
+    const { id, rules } = row
     return html`<li>
         <a href=${`/g/${id}`}
-            >${seats[you === 1 ? 1 : 0]?.name ?? t('live.someone')}
+            >${rivalIn(row)?.name ?? t('live.someone')}
             <small class="taefl-soft">${shortTitle(rules)}</small></a
         >
     </li>`

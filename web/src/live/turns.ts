@@ -6,7 +6,7 @@ import { navigate } from '../app/router'
 import { noteOnline } from '../app/online'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
-import type { Row } from './types'
+import { rivalIn, type Row } from './types'
 import { showChallenges, showGoesOn, carry } from './game-notices'
 import { attend, classNow, follow, news as classNews } from './class'
 import { showIdentity } from './identity'
@@ -88,9 +88,10 @@ function heard(games: Row[]): void {
     // What waited before is no news.
     if (!before || !isTold() || document.visibilityState === 'visible') return
     const news = waiting!.filter(({ id }) => !before.some(row => row.id === id))
-    for (const { id, seats, you, clock } of news) {
+    for (const row of news) {
+        const { id, clock } = row
         if (clock && 'days' in clock && kept(PUSHED)) continue
-        const name = seats[you === 1 ? 1 : 0]?.name ?? ''
+        const name = rivalIn(row)?.name ?? ''
         const note = new Notification(t('live.noteTitle'), {
             body: t('live.noteWords', { name }),
             tag: id,

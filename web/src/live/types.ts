@@ -170,6 +170,10 @@ export interface Row {
     squares?: number[]
 }
 
+/** Who sits opposite; null: nobody yet. */
+export const rivalIn = ({ seats, you }: Pick<Row, 'seats' | 'you'>): Person | null =>
+    seats[you === 1 ? 1 : 0]
+
 /** A chapter of a study, without its game file and with it. */
 export interface ChapterHead {
     n: number

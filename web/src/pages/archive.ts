@@ -12,6 +12,7 @@ import { ClubPage, endWords, rulesWords } from './club'
 import { entry, type Entry, submitted } from '../parts/fields'
 import { sideNamed } from '../app/favour'
 import '../style/games.css'
+import { listOf } from '../parts/lists'
 
 type Key = (typeof keys)[number]
 /** Those that are looked for less often are folded away. */
@@ -118,13 +119,7 @@ class ArchivePage extends ClubPage<Found> {
             <div role="status">
                 ${words ? html`<p class=${games.length ? 'taefl-soft' : 'taefl-panel'}>${words}</p>` : nothing}
             </div>
-            ${
-                games.length
-                    ? html`<ul class="taefl-list taefl-me-games taefl-archive-list">
-                          ${games.map(game => this.game(game))}
-                      </ul>`
-                    : nothing
-            }
+            ${listOf('taefl-me-games taefl-archive-list', games, game => this.game(game))}
             <p class="taefl-row">
                 ${next ? html`<a class="taefl-button" href=${`/archive?${query}`}>${t(games.length ? 'archive.older' : 'archive.further')}</a>` : nothing}
                 ${later ? html`<a class="taefl-button" href=${newest}>${t('archive.newest')}</a>` : nothing}

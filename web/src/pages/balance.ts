@@ -9,6 +9,7 @@ import { sideName, sidesOf } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { balanceBar } from '../parts/balance-bar'
 import '../style/balance.css'
+import { listOf } from '../parts/lists'
 
 interface Row {
     title: TemplateResult | string
@@ -85,9 +86,7 @@ const section = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
     rows.length
         ? html`<section class="taefl-stack" aria-label=${title}>
               <h2>${title}</h2>
-              <ul class="taefl-list taefl-balance-list">
-                  ${sorted(rows).map(row)}
-              </ul>
+              ${listOf('taefl-balance-list', sorted(rows), row)}
           </section>`
         : nothing
 

@@ -10,6 +10,7 @@ import { setOf } from '../app/sets'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { optionsOf } from '../core/rulenames'
 import type { Listed, Rank } from '../live/club'
+import { linkButton } from '../parts/fields'
 import '../style/games.css'
 import '../style/live.css'
 import '../style/club.css'
@@ -77,15 +78,7 @@ export abstract class ClubPage<T> extends LoadingElement {
                         ? this.body(found)
                         : problem
                           ? html`<p>
-                                ${
-                                    navigator.onLine
-                                        ? html`<a class="taefl-button" href="/lobby"
-                                              >${t('live.lobby')}</a
-                                          >`
-                                        : html`<a class="taefl-button primary" href="/play"
-                                              >${t('live.playHere')}</a
-                                          >`
-                                }
+                                ${navigator.onLine ? linkButton('/lobby', t('live.lobby')) : linkButton('/play', t('live.playHere'), 'primary')}
                             </p>`
                           : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
                 }`,

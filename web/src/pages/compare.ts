@@ -24,7 +24,7 @@ import {
 import { differingSquares } from './learn/differ'
 import { examples, type Example } from './learn/lessons'
 import { baseOf } from '../core/rulenames'
-import { button, field, select, submitted, tick, toggled } from '../parts/fields'
+import { button, choice, submitted, tick, toggled } from '../parts/fields'
 import '../style/compare.css'
 
 class ComparePage extends PageElement {
@@ -280,11 +280,8 @@ function rules(comparing: ComparePage, side: Side): TemplateResult {
     const id = `taefl-compare-${side}`
     const own = comparing.halves?.[side].law?.title ?? base
     const choices = [...(setOf(base) ? [] : [[base, own] as const]), ...ruleChoices(sets)]
-    return field(
-        id,
-        t(side === 'A' ? 'rules.compare.a' : 'rules.compare.b'),
-        select(id, choices, base, name => choose(comparing, side, name)),
-    )
+    const words = t(side === 'A' ? 'rules.compare.a' : 'rules.compare.b')
+    return choice(id, words, choices, base, name => choose(comparing, side, name))
 }
 function options(comparing: ComparePage, side: Side): TemplateResult {
     const law = comparing.halves?.[side].law

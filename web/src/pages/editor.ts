@@ -17,7 +17,7 @@ import { asWished } from '../parts/table-parts'
 import '../board/board'
 import { speakEnd } from '../app/narration'
 import { copy } from '../app/export'
-import { button, field, group, linkButton, radio, select, tick } from '../parts/fields'
+import { button, group, linkButton, radio, choice, tick } from '../parts/fields'
 import { keep, keptData } from '../app/kept'
 import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
@@ -273,7 +273,7 @@ export function renderSide(editing: EditorPage, about: About, set: Setting): Tem
     const one = (name: string, words: string, next: Setting, now: boolean) =>
         radio(name, words, now, () => void editing.become(next))
     return html`<section class="taefl-panel taefl-stack">
-        ${field('taefl-editor-rules', t('analysis.rules'), select('taefl-editor-rules', choices, about.name, editing.otherRules))}
+        ${choice('taefl-editor-rules', t('analysis.rules'), choices, about.name, editing.otherRules)}
         ${group(
             t('analysis.side'),
             html`<div class="taefl-choice">

@@ -21,7 +21,7 @@ import '../style/games.css'
 import { CoreError } from '../core/client'
 import { core } from '../app/core'
 import { download } from '../app/export'
-import { button, field, group, radio, select } from '../parts/fields'
+import { button, choice, fileButton, group, linkButton, radio } from '../parts/fields'
 
 /** Deletes a game; `name`: who plays in it. */
 type Discard = (game: SavedGame, name: string, event: Event) => void
@@ -31,6 +31,7 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
     const set = setOf(game.tree.rules)
     const date = momentWords(game.updated)
     const options = optionsOf(game.tree.rules)
+    const open = t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')
     return html`<li class="taefl-card taefl-games-row">
         ${still(game.tree.rules, game.board)}
         <div class="words">
@@ -52,12 +53,7 @@ function renderRow(game: SavedGame, discard: Discard): TemplateResult {
             </p>
         </div>
         <div class="actions">
-            <a
-                class="taefl-button ${finished(game) ? '' : 'primary'}"
-                href="/g/${game.id}"
-                aria-label="${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}: ${name}"
-                >${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}</a
-            >
+            ${linkButton(`/g/${game.id}`, open, finished(game) ? '' : 'primary', { label: `${open}: ${name}` })}
             ${button(t('pages.games.delete'), event => discard(game, name, event), { kind: 'quiet', label: `${t('pages.games.delete')}: ${name}` })}
         </div>
     </li>`
@@ -133,15 +129,12 @@ class GamesPage extends LoadingElement {
                     ${kinds.map(kind => radio('show', t(`pages.games.${kind}`), this.show === kind, () => (this.show = kind)))}
                 </div>`,
             )}
-            ${field(
+            ${choice(
                 'taefl-games-rules',
                 t('pages.games.rules'),
-                select(
-                    'taefl-games-rules',
-                    [['', t('pages.games.any')], ...ruleChoices(sets)],
-                    this.rules,
-                    rules => (this.rules = rules),
-                ),
+                [['', t('pages.games.any')], ...ruleChoices(sets)],
+                this.rules,
+                rules => (this.rules = rules),
             )}
         </div>`
     }
@@ -199,16 +192,13 @@ class GamesPage extends LoadingElement {
                 <div class="taefl-stack">
                     <p id="taefl-import-hint">${t('pages.games.import.hint')}</p>
                     <div>
-                        <label class="taefl-button taefl-file">
-                            <input
-                                type="file"
-                                accept=".pgn,.txt,text/plain"
-                                aria-describedby="taefl-import-hint"
-                                ?disabled=${this.busy}
-                                @change=${this.chosen}
-                            />
-                            ${t('pages.games.import')}
-                        </label>
+                        ${fileButton(
+                            t('pages.games.import'),
+                            '.pgn,.txt,text/plain',
+                            file =>
+                                this.attempt(() => importFile(file, now => (this.report = now))),
+                            { off: this.busy, described: 'taefl-import-hint' },
+                        )}
                     </div>
                 </div>
             </div>
@@ -216,13 +206,6 @@ class GamesPage extends LoadingElement {
         </section>`
     }
     private readonly exportAll = (): Promise<void> => this.attempt(exportAll)
-    private readonly chosen = async (event: Event) => {
-        const input = event.target as HTMLInputElement
-        const file = input.files?.[0]
-        if (!file) return
-        await this.attempt(() => importFile(file, report => (this.report = report)))
-        input.value = '' // the same file may be chosen again
-    }
 }
 
 customElements.define('taefl-games', GamesPage)

@@ -27,6 +27,7 @@ import type { Family } from '../core/types'
 import type { Row } from '../live/types'
 import { baseOf, ownTitle } from '../core/rulenames'
 import { favourBar } from '../parts/balance-bar'
+import { linkButton } from '../parts/fields'
 import { still } from '../parts/still'
 import { renderGallery } from './home/daily'
 import { isNewcomer } from './home/first'
@@ -107,19 +108,9 @@ class HomePage extends PageElement {
 
     #ways() {
         return html`<div class="taefl-home-ways taefl-row">
-            <a class="taefl-button primary" href=${pathTo(usualRules(), '', 'play')}
-                >${t('pages.home.play')}</a
-            >
-            ${
-                serverless
-                    ? nothing
-                    : html`<a class="taefl-button" href="/play?with=far"
-                          >${t('pages.home.friend')}</a
-                      >`
-            }
-            <a class="taefl-button quiet" href=${pathTo(baseOf(FIRST_GAME), '', 'learn')}
-                >${t('pages.home.begin')}</a
-            >
+            ${linkButton(pathTo(usualRules(), '', 'play'), t('pages.home.play'), 'primary')}
+            ${serverless ? nothing : linkButton('/play?with=far', t('pages.home.friend'))}
+            ${linkButton(pathTo(baseOf(FIRST_GAME), '', 'learn'), t('pages.home.begin'), 'quiet')}
             ${knownName() ? nothing : html`<span class="taefl-soft">${t('pages.home.free')}</span>`}
         </div>`
     }
@@ -175,12 +166,7 @@ class HomePage extends PageElement {
     }
     #card(set: ListedSet, name: string, line: string) {
         const link = (path: string, words: string, kind: string) =>
-            html`<a
-                class="taefl-button ${kind}"
-                href="/${path}/${set.name}"
-                aria-label="${words}: ${name}"
-                >${words}</a
-            >`
+            linkButton(`/${path}/${set.name}`, words, kind, { label: `${words}: ${name}` })
         const found = balanceOf(set.name)
         return html`<li class="taefl-card taefl-home-card">
             <a class="picture" href="/play/${set.name}" tabindex="-1" aria-hidden="true"

@@ -17,6 +17,7 @@ import {
 } from '../live/club'
 import { ClubPage, personLink } from './club'
 import { button } from '../parts/fields'
+import { listOf } from '../parts/lists'
 
 const DAY_HOURS = 24
 class HostPage extends ClubPage<Hosting> {
@@ -37,24 +38,12 @@ class HostPage extends ClubPage<Hosting> {
     protected body({ reports, next, held, log, load }: Hosting) {
         return html`<section class="taefl-stack">
                 <h2>${t('club.reports', { count: `${reports.length}${next ? '+' : ''}` })}</h2>
-                ${
-                    reports.length
-                        ? html`<ul class="taefl-list taefl-columns">
-                              ${reports.map(one => this.report(one))}
-                          </ul>`
-                        : html`<p class="taefl-panel">${t('club.noReports')}</p>`
-                }
+                ${listOf('taefl-columns', reports, one => this.report(one), t('club.noReports'))}
                 ${next ? html`<p>${button(t('club.moreReports'), this.more, { off: this.busy })}</p>` : nothing}
             </section>
             <section class="taefl-stack">
                 <h2>${t('club.held')}</h2>
-                ${
-                    held.length
-                        ? html`<ul class="taefl-list taefl-me-games">
-                              ${held.map(one => this.heldBack(one))}
-                          </ul>`
-                        : html`<p class="taefl-panel">${t('club.noHeld')}</p>`
-                }
+                ${listOf('taefl-me-games', held, one => this.heldBack(one), t('club.noHeld'))}
             </section>
             ${log.length ? this.log(log) : nothing} ${load ? this.shown(load) : nothing}`
     }

@@ -11,6 +11,7 @@ import { done } from './learn/progress'
 import { enough } from './learn/steps'
 import { FIRST_GAME } from './play/wishes'
 import '../style/learn.css'
+import { listOf } from '../parts/lists'
 
 /** The lesson to take first. */
 const BEGIN = baseOf(FIRST_GAME)
@@ -37,9 +38,7 @@ class LearnPage extends PageElement {
     private section(title: string, list: ListedSet[]) {
         return html`<section class="taefl-stack" aria-label=${title}>
             <h2>${title}</h2>
-            <ul class="taefl-list taefl-learn-paths">
-                ${list.map(set => this.path(set))}
-            </ul>
+            ${listOf('taefl-learn-paths', list, set => this.path(set))}
         </section>`
     }
     private path(set: ListedSet) {

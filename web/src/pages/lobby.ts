@@ -108,7 +108,7 @@ class Lobby extends LoadingElement {
         this.pairing.heardMine((event as CustomEvent<Row[]>).detail)
     private wanted(quick: Quick): Parameters<typeof newGame>[0] {
         const rated = this.pairing.you?.kind === 'player'
-        return { ...quick, seat: 0, open: true, private: false, chat: true, rated, pair: false }
+        return { ...quick, open: true, chat: true, rated }
     }
 
     override render() {

@@ -31,7 +31,7 @@ import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
 import { isCall, isTold, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
-import { button, entry, submitted, tick } from '../parts/fields'
+import { button, entry, linkButton, submitted, tick } from '../parts/fields'
 import { still } from '../parts/still'
 import { plyWords } from './lobby/current'
 import './notices'
@@ -39,6 +39,7 @@ import { readOwnGames, renderOwnGames, rivalOf, timeWords, withBoards } from './
 import '../style/games.css'
 import '../style/live.css'
 import './own-bots'
+import { listOf } from '../parts/lists'
 
 const DAY = 86_400_000
 
@@ -183,9 +184,7 @@ class Mine extends LoadingElement {
             ${
                 problem
                     ? html`<p class="taefl-panel" role="alert">${problem}</p>
-                          <p>
-                              <a class="taefl-button primary" href="/play">${t('live.playHere')}</a>
-                          </p>`
+                          <p>${linkButton('/play', t('live.playHere'), 'primary')}</p>`
                     : games
                       ? html`${
                             you
@@ -216,9 +215,7 @@ class Mine extends LoadingElement {
                       ${
                           rows[0]!.phase === 'playing'
                               ? renderOwnGames(rows)
-                              : html`<ul class="taefl-list taefl-me-games">
-                                    ${rows.map(row => renderRow(row, this.decline))}
-                                </ul>`
+                              : listOf('taefl-me-games', rows, row => renderRow(row, this.decline))
                       }
                   </section>`
                 : nothing
@@ -232,12 +229,8 @@ class Mine extends LoadingElement {
                 : html`<div class="taefl-panel taefl-stack">
                       <p>${t('live.noGames')}</p>
                       <div class="taefl-row">
-                          <a class="taefl-button primary" href="/lobby"
-                              >${t('live.noGames.lobby')}</a
-                          >
-                          <a class="taefl-button" href="/play?with=far"
-                              >${t('live.noGames.friend')}</a
-                          >
+                          ${linkButton('/lobby', t('live.noGames.lobby'), 'primary')}
+                          ${linkButton('/play?with=far', t('live.noGames.friend'))}
                       </div>
                   </div>`
         }

@@ -18,6 +18,7 @@ import {
 } from '../live/club'
 import { FormElement, LoadingElement } from '../app/loading'
 import { button, entered, entry, submitted } from '../parts/fields'
+import { listOf } from '../parts/lists'
 
 const SHOWN = 50
 
@@ -35,9 +36,11 @@ class OwnBots extends FormElement {
         const { bots, token } = this
         if (!bots) return nothing
         return html`<p>${t('club.botsWords')}</p>
-            <ul class="taefl-list taefl-stack">
-                ${bots.filter(({ closed }) => !closed).map(({ name }) => this.row(name))}
-            </ul>
+            ${listOf(
+                'taefl-stack',
+                bots.filter(({ closed }) => !closed),
+                ({ name }) => this.row(name),
+            )}
             ${
                 token
                     ? entry('', t('club.token', { name: token.name }), {
@@ -125,9 +128,7 @@ class Sessions extends LoadingElement {
         const { problem, list } = this
         if (problem) return html`<p role="alert" class="error">${problem}</p>`
         if (!list) return nothing
-        return html`<ul class="taefl-list taefl-me-games">
-            ${list.map(one => this.row(one))}
-        </ul>`
+        return listOf('taefl-me-games', list, one => this.row(one))
     }
     private row({ id, kind, device, seen, here }: Session) {
         const name = device || t(kind === 'token' ? 'club.program' : 'club.browser')

@@ -6,7 +6,7 @@ import { t } from '../app/texts'
 import { myGames } from '../live/api'
 import { timingWords } from '../live/timing'
 export { inPlay } from '../live/turns'
-import type { Row } from '../live/types'
+import { rivalIn, type Row } from '../live/types'
 import { still } from '../parts/still'
 import { plyWords } from './lobby/current'
 
@@ -51,8 +51,8 @@ export function ownStill({ rules, you, board = '', squares = [] }: Row): Templat
 }
 
 /** The other player's name, or that there is none yet. */
-export function rivalOf({ seats, you }: Row): string {
-    const rival = seats[you === 1 ? 1 : 0]
+export function rivalOf(row: Row): string {
+    const rival = rivalIn(row)
     if (!rival) return t('live.free')
     return rival.kind === 'bot' ? t('live.bot', { name: rival.name }) : rival.name
 }

@@ -26,7 +26,7 @@ import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
 import type { Person } from '../live/types'
 import { sideNamed } from '../app/favour'
-import { columns } from '../parts/columns'
+import { columns, listOf } from '../parts/lists'
 import '../style/club.css'
 import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
@@ -58,18 +58,19 @@ class PersonPage extends ClubPage<About> {
             ${this.section(
                 'club.ratings',
                 'profile.seenRatings',
-                ratings.length
-                    ? html`<ul class="taefl-list taefl-columns">
-                          ${ratings.map(({ rules, seats }) => this.rating(found, rules, seats))}
-                      </ul>`
-                    : html`<p class="taefl-panel">${t('club.noRatings')}</p>`,
+                listOf(
+                    'taefl-columns',
+                    ratings,
+                    ({ rules, seats }) => this.rating(found, rules, seats),
+                    t('club.noRatings'),
+                ),
             )}
             ${results.length ? this.section('profile.results', 'profile.seenGames', renderResults(found)) : nothing}
             ${openings.length ? this.section('profile.openings', 'profile.seenGames', renderOpenings(found)) : nothing}
             ${this.own ? this.section('profile.here', 'profile.seenOwn', renderOwn()) : nothing}
             ${this.section('club.games', 'profile.seenGames', this.games(found))}`
     }
-    private section(title: TextKey, seen: TextKey, content: TemplateResult): TemplateResult {
+    private section(title: TextKey, seen: TextKey, content: unknown): TemplateResult {
         return html`<section class="taefl-stack">
             <h2>${t(title)}</h2>
             ${this.own ? html`<p class="taefl-small taefl-soft">${t(seen)}</p>` : nothing}
@@ -104,13 +105,7 @@ class PersonPage extends ClubPage<About> {
         </li>`
     }
     private games({ name, games }: About): TemplateResult {
-        return html`${
-                games.length
-                    ? html`<ul class="taefl-list taefl-me-games">
-                          ${games.map(game => this.game(game))}
-                      </ul>`
-                    : html`<p class="taefl-panel">${t('club.none')}</p>`
-            }
+        return html`${listOf('taefl-me-games', games, game => this.game(game), t('club.none'))}
             <p>${linkButton(`/archive?player=${encodeURIComponent(name)}`, t('club.archive'))}</p>`
     }
     private game({ id, rules, players, result, plies, ended, rated, where }: Played) {

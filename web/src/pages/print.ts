@@ -14,7 +14,7 @@ import { clauseWords } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
 import type { About, Geometry, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
-import { button, field, select, tick } from '../parts/fields'
+import { button, choice, tick } from '../parts/fields'
 import '../style/rules.css'
 import '../style/print.css'
 import { facts, plainWords, stories } from './learn/facts'
@@ -78,19 +78,16 @@ class PrintPage extends LoadingElement {
                 <h1>${t('rules.print.title', { title })}</h1>
                 <p>${t('rules.print.lead')}</p>
                 <div class="taefl-row taefl-print-tools">
-                    ${field(
+                    ${choice(
                         'taefl-print-size',
                         t(
                             law.geometry.shape === 'square'
                                 ? 'rules.print.size'
                                 : 'rules.print.sizeHex',
                         ),
-                        select(
-                            'taefl-print-size',
-                            sizes.map(mm => [mm, t('rules.print.mm', { size: mm })]),
-                            size,
-                            mm => this.show(mm, this.all),
-                        ),
+                        sizes.map(mm => [mm, t('rules.print.mm', { size: mm })]),
+                        size,
+                        mm => this.show(mm, this.all),
                     )}
                     ${button(t('rules.print.button'), () => print(), { kind: 'primary' })}
                 </div>

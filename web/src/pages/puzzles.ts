@@ -38,7 +38,8 @@ import {
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
 import '../style/puzzles.css'
-import { button, field, linkButton, select } from '../parts/fields'
+import { button, linkButton, choice } from '../parts/fields'
+import { listOf } from '../parts/lists'
 
 /** One's ratings at puzzles, and the way to the storm. */
 function renderRatings(shelf: Shelf = 'tafl'): TemplateResult {
@@ -238,11 +239,8 @@ class PuzzlesPage extends LoadingElement {
         now: string,
         options: (readonly [value: string, words: string])[],
     ): TemplateResult {
-        const id = `taefl-puzzles-${name}`
-        return field(
-            id,
-            words,
-            select(id, options, now, value => this.filter(name, value)),
+        return choice(`taefl-puzzles-${name}`, words, options, now, value =>
+            this.filter(name, value),
         )
     }
 
@@ -294,9 +292,7 @@ class PuzzlesPage extends LoadingElement {
                     >${words} <progress max=${all.length} .value=${done}></progress
                 ></label>
             </div>
-            <ul class="taefl-list taefl-puzzle-tiles">
-                ${few.map(({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
-            </ul>
+            ${listOf('taefl-puzzle-tiles', few, ({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
             ${
                 few.length < fitting
                     ? html`<p>

@@ -8,7 +8,8 @@ import { baseOf } from '../core/rulenames'
 import type { Player } from '../core/types'
 import { readRanks, type Rank, type Ranked, type Ranking } from '../live/club'
 import { ClubPage, personLink, rankWords, rulesWords } from './club'
-import { columns } from '../parts/columns'
+import { linkButton } from '../parts/fields'
+import { columns } from '../parts/lists'
 
 /** With a greater deviation a rating is hardly known. */
 const KNOWN = 150
@@ -28,12 +29,9 @@ class RanksPage extends ClubPage<Ranking> {
     protected override around(content: TemplateResult): TemplateResult {
         const rules = this.route.part.rules!
         const to = (seat: Player | 0, words: string) =>
-            html`<a
-                class="taefl-button"
-                href=${`/ranks/${rules}${seat ? `?seat=${seat}` : ''}`}
-                aria-current=${seat === this.seat ? 'page' : nothing}
-                >${words}</a
-            >`
+            linkButton(`/ranks/${rules}${seat ? `?seat=${seat}` : ''}`, words, '', {
+                now: seat === this.seat && 'page',
+            })
         return html`<nav class="taefl-row" aria-label=${t('club.ranksBy')}>
                 ${to(0, t('club.bothSides'))} ${to(1, sideNamed(rules, 1))}
                 ${to(2, sideNamed(rules, 2))}
@@ -64,7 +62,7 @@ class RanksPage extends ClubPage<Ranking> {
             <nav class="taefl-stack" aria-label=${t('club.otherRules')}>
                 <h2>${t('club.otherRules')}</h2>
                 <p class="taefl-row">
-                    ${others.map(set => html`<a class="taefl-button" href=${`/ranks/${set.name}`}>${ruleTitle(set)}</a>`)}
+                    ${others.map(set => linkButton(`/ranks/${set.name}`, ruleTitle(set)))}
                 </p>
             </nav>`
     }

@@ -29,6 +29,7 @@ import { linkButton, tick, toggled } from '../parts/fields'
 import '../parts/own-law'
 import { clauseWords } from '../app/clauses'
 import '../style/rules.css'
+import { listOf } from '../parts/lists'
 
 /** What to compare a set with first: another one on such a board, or one of its options. */
 function rival(set: ListedSet): string | undefined {
@@ -115,9 +116,7 @@ class RulesPage extends LoadingElement {
                 ([title, list]) =>
                     html`<section class="taefl-stack" aria-label=${title}>
                         <h2>${title}</h2>
-                        <ul class="taefl-list taefl-rules-cards">
-                            ${list.map(set => this.card(set))}
-                        </ul>
+                        ${listOf('taefl-rules-cards', list, set => this.card(set))}
                     </section>`,
             )}
             ${openWorkshop()}
@@ -140,12 +139,7 @@ class RulesPage extends LoadingElement {
     private card(set: ListedSet): TemplateResult {
         const title = ruleTitle(set)
         const link = (href: string, word: string, kind = 'quiet') =>
-            html`<a
-                class="taefl-button ${kind}"
-                href=${href}
-                aria-label=${t('rules.of', { word, title })}
-                >${word}</a
-            >`
+            linkButton(href, word, kind, { label: t('rules.of', { word, title }) })
         return html`<li class="taefl-card">
             <div class="taefl-rules-card">
                 <div class="picture">${still(set.name)}</div>
@@ -237,9 +231,7 @@ class RulesPage extends LoadingElement {
         return html`<section class="taefl-stack" aria-labelledby="taefl-rules-named">
             <h2 id="taefl-rules-named">${t('rules.unplayed')}</h2>
             <p>${t('rules.unplayedWords')}</p>
-            <ul class="taefl-list taefl-rules-named">
-                ${law.unplayed.map(name => html`<li lang="en">${name}</li>`)}
-            </ul>
+            ${listOf('taefl-rules-named', law.unplayed, name => html`<li lang="en">${name}</li>`)}
         </section>`
     }
     private renderDisputes(law: About) {

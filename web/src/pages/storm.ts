@@ -17,7 +17,7 @@ import '../parts/table'
 import { keepStorm, sync } from './puzzle/attempts'
 import { stormTaskOf } from './puzzle/words'
 import '../style/puzzles.css'
-import { button, field, select } from '../parts/fields'
+import { button, choice } from '../parts/fields'
 
 /** How long a move stays on the board before the next puzzle comes. */
 const PAUSE_MS = 350
@@ -193,15 +193,12 @@ class StormPage extends LoadingElement {
     private renderChoice(): TemplateResult {
         const { shelf } = this
         const best = bestStorm(shelf)
-        return html`${field(
+        return html`${choice(
                 'taefl-storm-game',
                 t('puzzles.family'),
-                select(
-                    'taefl-storm-game',
-                    listed.map(one => [one, shelfName(one)]),
-                    shelf,
-                    one => navigate(`/puzzles/storm?game=${one}`, 'replace'),
-                ),
+                listed.map(one => [one, shelfName(one)]),
+                shelf,
+                one => navigate(`/puzzles/storm?game=${one}`, 'replace'),
             )}
             <div class="taefl-row">
                 ${button(t('puzzles.stormStart'), this.begin, { kind: 'primary', waits: !this.all.length })}

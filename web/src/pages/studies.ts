@@ -12,6 +12,7 @@ import { momentWords } from '../app/locale'
 import { ClubPage } from './club'
 import { entered, entry, linkButton, pick, submitted } from '../parts/fields'
 import '../style/study.css'
+import { listOf } from '../parts/lists'
 
 class StudiesPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
@@ -28,9 +29,7 @@ class StudiesPage extends ClubPage<Listed[]> {
         return html`${
             found.length
                 ? html`<p class="taefl-soft">${t('study.words')}</p>
-                      <ul class="taefl-list taefl-games-list">
-                          ${found.map(one => this.row(one))}
-                      </ul>`
+                      ${listOf('taefl-games-list', found, one => this.row(one))}`
                 : this.about(may)
         }
         ${may ? this.form() : found.length ? visitor(t('study.needs')) : nothing}`

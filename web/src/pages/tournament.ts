@@ -14,7 +14,7 @@ import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
 import { boardLink, codeLine, pauseButton, standingTitle, FreshPage } from './tournament/fresh'
 import { button, entered, entry, submitted } from '../parts/fields'
-import { columns } from '../parts/columns'
+import { columns, listOf } from '../parts/lists'
 
 const LATEST = 12
 
@@ -31,9 +31,7 @@ const list = (title: string, meetings: Meeting[]) =>
     meetings.length
         ? html`<section class="taefl-stack">
               <h2>${title}</h2>
-              <ul class="taefl-list taefl-me-games taefl-club-meetings">
-                  ${meetings.map(game)}
-              </ul>
+              ${listOf('taefl-me-games taefl-club-meetings', meetings, game)}
           </section>`
         : nothing
 
@@ -230,9 +228,11 @@ class TournamentPage extends FreshPage {
             round =>
                 html`<section class="taefl-stack">
                     <h2>${t('club.round', { round })}</h2>
-                    <ul class="taefl-list taefl-me-games taefl-club-meetings">
-                        ${meetings.filter(one => one.round === round).map(one => this.meeting(one))}
-                    </ul>
+                    ${listOf(
+                        'taefl-me-games taefl-club-meetings',
+                        meetings.filter(one => one.round === round),
+                        one => this.meeting(one),
+                    )}
                 </section>`,
         )
     }

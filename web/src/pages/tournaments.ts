@@ -18,6 +18,7 @@ import './ranks'
 import './tournament'
 import './tournament/join'
 import './tournament/screen'
+import { listOf } from '../parts/lists'
 
 const PACES: Timing[] = [...TIMES.flatMap(([, times]) => times), { days: 1 }, { days: 3 }]
 /** 10 minutes and 5 seconds. */
@@ -60,13 +61,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
     protected body(found: Listed[]) {
         const may = this.you && this.you.kind !== 'guest'
         return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
-            ${
-                found.length
-                    ? html`<ul class="taefl-list taefl-games-list">
-                          ${found.map(one => this.row(one))}
-                      </ul>`
-                    : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`
-            }
+            ${listOf('taefl-games-list', found, one => this.row(one), t('club.noTournaments'))}
             ${this.next ? html`<p>${button(t('club.more'), this.more, { off: this.busy })}</p>` : nothing}
             <p><a class="taefl-button" href="/join">${t('club.joinClass')}</a></p>
             ${

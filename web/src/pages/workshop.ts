@@ -26,7 +26,7 @@ import {
 } from './workshop/switches'
 import '../parts/table'
 import './workshop/series'
-import { columns } from '../parts/columns'
+import { columns } from '../parts/lists'
 import '../style/workshop.css'
 import { unpack } from '../app/share'
 import { BadLink } from '../app/bad-link'

@@ -54,11 +54,47 @@ export const button = (
         ${words}
     </button>`
 
-/** A link that looks like a button; one that leads nowhere now ('') cannot be pressed. */
-export const linkButton = (href: string, words: unknown, kind = ''): TemplateResult =>
+/** A link that looks like a button; one that leads nowhere now ('') cannot be pressed. `label` as of a button; `now`: it
+ * leads to where one is. */
+export const linkButton = (
+    href: string,
+    words: unknown,
+    kind = '',
+    { label, now }: { label?: string; now?: 'page' | false } = {},
+): TemplateResult =>
     href
-        ? html`<a class="taefl-button ${kind}" href=${href}>${words}</a>`
+        ? html`<a
+              class="taefl-button ${kind}"
+              href=${href}
+              aria-label=${label ?? nothing}
+              aria-current=${now || nothing}
+              >${words}</a
+          >`
         : html`<button type="button" class="taefl-button ${kind}" disabled>${words}</button>`
+
+/** Has a file chosen. `described`: what is said of it stands in the element of this id. */
+export const fileButton = (
+    words: string,
+    accept: string,
+    take: (file: File) => unknown,
+    { off = false, described = '' } = {},
+): TemplateResult => {
+    const chosen = ({ target }: Event): void => {
+        const input = target as HTMLInputElement
+        if (input.files?.[0]) void take(input.files[0])
+        input.value = '' // the same file may be chosen again
+    }
+    return html`<label class="taefl-button taefl-file">
+        <input
+            type="file"
+            accept=${accept}
+            aria-describedby=${described || nothing}
+            ?disabled=${off}
+            @change=${chosen}
+        />
+        ${words}
+    </label>`
+}
 
 /** A label above what is filled in, which has this id. */
 export const field = (id: string, words: unknown, control: unknown): TemplateResult =>
@@ -72,6 +108,7 @@ export interface Entry {
     /** What stands in it. */
     value?: unknown
     required?: boolean
+    /** To be copied: all of it is chosen at once. */
     readonly?: boolean
     /** How many letters, or between which numbers. */
     minlength?: number
@@ -105,6 +142,7 @@ export const entry = (name: string, words: unknown, how: Entry = {}): TemplateRe
             aria-invalid=${how.refused ? 'true' : nothing}
             aria-describedby=${how.refused || nothing}
             .value=${value}
+            @focus=${({ target }: Event) => how.readonly && (target as HTMLInputElement).select()}
             @change=${({ target }: Event) => void change?.((target as HTMLInputElement).value)}
         />
         ${hint ? html`<span class="hint">${hint}</span>` : nothing}
@@ -151,6 +189,13 @@ export const select = <V extends string | number>(
     >
         ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === now}>${words}</option>`)}
     </select>`
+
+/** The same below its label. */
+export const choice = <V extends string | number>(
+    id: string,
+    words: unknown,
+    ...how: [choices: Parameters<typeof select<V>>[1], now: V, take: (value: string) => unknown]
+): TemplateResult => field(id, words, select(id, ...how))
 
 export const radio = (
     name: string,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Points, View } from '../core/types'
-import { columns } from './columns'
+import { columns } from './lists'
 import '../style/table.css'
 import { button } from './fields'
 

@@ -13,7 +13,7 @@ import { knownPly, learnPlies } from '../../parts/moves'
 import type { Study } from './study'
 import type { Judged } from './game-summary'
 import { sidesOf } from '../../app/speech'
-import { columns } from '../../parts/columns'
+import { columns } from '../../parts/lists'
 import '../../style/analysis.css'
 
 /** A ply of the graph; the first is the start, before any move. */

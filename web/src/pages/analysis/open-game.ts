@@ -22,7 +22,7 @@ import { PageElement } from '../../app/element'
 import { fileText } from '../../parts/intake'
 import '../../style/open.css'
 import { studyOf } from '../study/shared'
-import { button, submitted } from '../../parts/fields'
+import { button, fileButton, submitted } from '../../parts/fields'
 
 /** Why something was refused, with the words of the clause where these rules are known. */
 export async function reason(error: unknown, rules = ''): Promise<string> {
@@ -62,6 +62,7 @@ class BadText extends Error {
 }
 
 export const MOST_CHARACTERS = 4 << 20
+const ACCEPTED = '.pgn,.txt,.json,.otg,.log,text/plain,application/json'
 /** Of a study, as the server counts them. */
 const CHAPTERS_MOST = 64
 
@@ -297,14 +298,7 @@ export class OpenPanel extends PageElement {
                     <button class="taefl-button primary" ?disabled=${this.working}>
                         ${t('analysis.open')}
                     </button>
-                    <label class="taefl-button taefl-file">
-                        ${t('analysis.openFile')}
-                        <input
-                            type="file"
-                            accept=".pgn,.txt,.json,.otg,.log,text/plain,application/json"
-                            @change=${this.chosen}
-                        />
-                    </label>
+                    ${fileButton(t('analysis.openFile'), ACCEPTED, file => this.take(file))}
                 </div>
             </form>
             ${this.found.length ? this.choice() : nothing}`
@@ -359,12 +353,6 @@ export class OpenPanel extends PageElement {
         }
     }
 
-    private async chosen(event: Event): Promise<void> {
-        const input = event.target as HTMLInputElement
-        const [file] = input.files ?? []
-        if (file) await this.take(file)
-        input.value = '' // the same file may be chosen again
-    }
     private async read(text: string): Promise<boolean> {
         this.refusal = null
         this.found = []

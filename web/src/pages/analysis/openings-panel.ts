@@ -19,7 +19,7 @@ import { store } from '../../app/store'
 import { Engine } from '../../core/engine'
 import { base, serverless } from '../../core/place'
 import type { Shown, Study } from './study'
-import { columns } from '../../parts/columns'
+import { columns } from '../../parts/lists'
 import '../../style/panels.css'
 import { button, select } from '../../parts/fields'
 

@@ -19,6 +19,7 @@ import { serverless } from '../../core/place'
 import '../../style/open.css'
 import { button, linkButton } from '../../parts/fields'
 import { still } from '../../parts/still'
+import { listOf } from '../../parts/lists'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
@@ -63,9 +64,7 @@ class BeginPanel extends PageElement {
                     ${groups().map(
                         ([title, list]) =>
                             html`<h3>${title}</h3>
-                                <ul class="taefl-list taefl-analysis-sets">
-                                    ${list.map(beginning)}
-                                </ul>`,
+                                ${listOf('taefl-analysis-sets', list, beginning)}`,
                     )}
                 </section>
                 ${left.length ? this.renderDrafts(left) : nothing}

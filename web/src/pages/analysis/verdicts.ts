@@ -22,7 +22,7 @@ import { summary, type Turn, turnOf } from './game-summary'
 import { comment, mark, withCommand } from '../../app/tree-edit'
 import { judged, type ReviewedPly } from './review'
 import { sidesOf } from '../../app/speech'
-import { columns } from '../../parts/columns'
+import { columns } from '../../parts/lists'
 import '../../style/panels.css'
 import { button } from '../../parts/fields'
 

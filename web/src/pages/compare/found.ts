@@ -11,6 +11,7 @@ import { listed } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
 import { button } from '../../parts/fields'
+import { listOf } from '../../parts/lists'
 
 export type Side = 'A' | 'B'
 export const both: Side[] = ['A', 'B']
@@ -171,9 +172,7 @@ function section<T>(
     const shown = whole ? list : list.slice(0, SHOWN)
     return html`<section class="taefl-panel taefl-stack">
         <h3>${title} <span class="taefl-soft taefl-number">(${list.length})</span></h3>
-        <ul class="taefl-list taefl-compare-list">
-            ${shown.map(item => html`<li>${row(item)}</li>`)}
-        </ul>
+        ${listOf('taefl-compare-list', shown, item => html`<li>${row(item)}</li>`)}
         ${
             shown.length < list.length
                 ? button(t('rules.compare.more', { count: list.length }), more, { kind: 'quiet' })

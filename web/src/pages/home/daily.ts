@@ -35,6 +35,7 @@ import { still } from '../../parts/still'
 import '../../parts/table'
 import { solvedUnrated } from '../puzzle/attempts'
 import '../../style/home.css'
+import { listOf } from '../../parts/lists'
 
 /** How long a move stays on the board before the next thing happens. */
 const PAUSE_MS = 700
@@ -68,9 +69,6 @@ class HomeDaily extends PageElement {
         this.#moves = moves
         this.place = { rules, start: position, moves: [...moves, ...tried] }
     }
-    #later(then: () => void): void {
-        setTimeout(() => this.isConnected && then(), PAUSE_MS)
-    }
 
     readonly #played = ({ detail }: CustomEvent<{ choice: Choice }>): void => {
         const { line, sole, id } = this.puzzle!
@@ -90,7 +88,7 @@ class HomeDaily extends PageElement {
         this.#alone = false
         this.word = moves.length < sole ? 'wrong' : 'other'
         this.#show(moves, [move])
-        this.#later(() => this.#show(moves))
+        this.later(PAUSE_MS, () => this.#show(moves))
     }
     /** The other side answers from the line. */
     readonly #viewed = ({ detail }: CustomEvent<{ view: View }>): void => {
@@ -100,7 +98,10 @@ class HomeDaily extends PageElement {
         const { view } = detail
         if (this.place!.moves.length !== moves.length || view.result !== 'none') return
         if (view.side === side || !line[moves.length]) return
-        this.#later(() => this.#moves === moves && this.#show([...moves, line[moves.length]!]))
+        this.later(
+            PAUSE_MS,
+            () => this.#moves === moves && this.#show([...moves, line[moves.length]!]),
+        )
     }
 
     override render() {
@@ -148,9 +149,7 @@ class HomeDaily extends PageElement {
             lessons.length && t('pages.home.lessons', { count: lessons.length, of: steps.length }),
         ].filter(Boolean)
         return words.length
-            ? html`<ul class="taefl-list taefl-home-done taefl-soft">
-                  ${words.map(one => html`<li>${one}</li>`)}
-              </ul>`
+            ? listOf('taefl-home-done taefl-soft', words, one => html`<li>${one}</li>`)
             : nothing
     }
     #picture() {
@@ -206,9 +205,7 @@ const ofExample = (one: Example): TemplateResult =>
 
 const group = (title: string, tiles: TemplateResult[]): TemplateResult =>
     html`<h3>${title}</h3>
-        <ul class="taefl-list taefl-gallery">
-            ${tiles}
-        </ul>`
+        ${listOf('taefl-gallery', tiles, tile => tile)}`
 
 /** `balanced`: the rules files of which that is known. */
 export const renderGallery = (balanced: readonly Example[]): TemplateResult[] => [

@@ -36,9 +36,6 @@ class HomeFirst extends PageElement {
     @state() private waits = false
     #place: Position = { rules: SCENE.rules, start: SCENE.start, moves: [] }
 
-    #later(then: () => void): void {
-        setTimeout(() => this.isConnected && then(), PAUSE_MS)
-    }
     #show(moves: string[]): void {
         this.moves = moves
         this.#place = { ...this.#place, moves }
@@ -52,10 +49,10 @@ class HomeFirst extends PageElement {
         const { exits, moves: answers } = await core().view(this.#place)
         if (exits.length > 1 && answers.some(({ move }) => move === SCENE.reply)) {
             this.word = 'ways'
-            return this.#later(() => this.#goOn('shut', [...moves, move, SCENE.reply]))
+            return this.later(PAUSE_MS, () => this.#goOn('shut', [...moves, move, SCENE.reply]))
         }
         this.word = 'wrong'
-        this.#later(() => this.#goOn('wrong', moves))
+        this.later(PAUSE_MS, () => this.#goOn('wrong', moves))
     }
     #goOn(word: typeof this.word, moves: string[]): void {
         this.word = word

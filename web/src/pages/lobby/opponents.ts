@@ -8,7 +8,7 @@ import { levels } from '../../app/levels'
 import { isPresent, navigate } from '../../app/router'
 import { shortTitle, titleOf } from '../../app/sets'
 import { needTexts, t } from '../../app/texts'
-import { newGame, type Wanted } from '../../live/api'
+import { newGame } from '../../live/api'
 import {
     search,
     onlineBots,
@@ -23,20 +23,13 @@ import { stageWords } from '../club'
 import { RULES } from './quick'
 import '../../style/lobby.css'
 import { button, select } from '../../parts/fields'
+import { listOf } from '../../parts/lists'
 
 const BOTS_MOST = 12
 const SOON_MOST = 3
 const FEATURED_MOST = 4
 /** What a bot is asked for. */
 const PACE = { base: 5 * 60_000, inc: 5000 }
-
-const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
-    seat: 0,
-    open: false,
-    private: false,
-    chat: false,
-    pair: false,
-}
 
 /** A part that cannot be had is left out: the lobby itself tells when the server cannot be reached. */
 const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
@@ -70,10 +63,10 @@ class Opponents extends BusyElement {
         await this.updateComplete
         this.dispatchEvent(new Event('taefl-there'))
     }
-    private async begin(wanted: Omit<Wanted, keyof typeof always>, to = ''): Promise<void> {
+    private async begin(wanted: Parameters<typeof newGame>[0], to = ''): Promise<void> {
         if (this.busy) return
         await this.attempt(async () => {
-            const { id } = await asSomebody(() => newGame({ ...always, ...wanted }, to))
+            const { id } = await asSomebody(() => newGame(wanted, to))
             if (isPresent(this)) navigate(`/g/${id}`)
         })
     }
@@ -103,12 +96,7 @@ class Opponents extends BusyElement {
                             ${button(
                                 t('speech.level', { level: id }),
                                 () =>
-                                    void this.begin({
-                                        rules: this.rules,
-                                        clock: null,
-                                        rated: false,
-                                        engine: id,
-                                    }),
+                                    void this.begin({ rules: this.rules, clock: null, engine: id }),
                                 { off: this.busy },
                             )}
                         </li>`,
@@ -119,9 +107,7 @@ class Opponents extends BusyElement {
     private online(): TemplateResult {
         return html`<section class="taefl-stack" aria-labelledby="taefl-bots">
             <h2 id="taefl-bots">${t('live.botsOnline')}</h2>
-            <ul class="taefl-list rows">
-                ${this.bots.map(bot => this.bot(bot))}
-            </ul>
+            ${listOf('rows', this.bots, bot => this.bot(bot))}
         </section>`
     }
     /** What it has played most, and how strong it is there. */

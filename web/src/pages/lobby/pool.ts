@@ -123,11 +123,8 @@ class PoolPanel extends BusyElement {
         await this.attempt(async () => {
             const isBot = 'name' in offer
             const rated = isBot && (await me())?.kind === 'player'
-            const wanted = {
-                ...({ rules: offer.rules, clock: PACE, seat: 0, rated } as const),
-                ...{ open: false, private: false, chat: false, pair: false },
-                ...(isBot ? {} : { engine: offer.level }),
-            }
+            const engine = isBot ? {} : { engine: offer.level }
+            const wanted = { rules: offer.rules, clock: PACE, rated, ...engine }
             if (!(await this.parts())) return
             this.pool.leave()
             const { id } = await newGame(wanted, isBot ? offer.name : '')

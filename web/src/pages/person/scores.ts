@@ -8,7 +8,7 @@ import type { Player } from '../../core/types'
 import { moveWords } from '../../app/speech'
 import { climbed } from '../play/beaten-levels'
 import { sideNamed } from '../../app/favour'
-import { columns } from '../../parts/columns'
+import { columns } from '../../parts/lists'
 
 interface Line {
     head: unknown

@@ -122,7 +122,7 @@ function renderNext(view: GamePage): TemplateResult[] {
     return nextOf(view).map(({ sign, words, run }, at) => {
         const kind = at ? '' : 'primary'
         return typeof run === 'string'
-            ? html`<a class="taefl-button ${kind}" href=${run}>${words}</a>`
+            ? linkButton(run, words, kind)
             : press(sign, words, run, kind)
     })
 }

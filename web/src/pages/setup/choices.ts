@@ -10,7 +10,7 @@ import { favourOf } from '../../app/favour'
 import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
-import { field, group, radio, select, tick, toggled } from '../../parts/fields'
+import { field, group, radio, choice, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
 import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
@@ -197,7 +197,7 @@ function level(wishing: Wishing, key: 'level' | 'level2', label: string): Templa
     const id = `taefl-setup-${key}`
     const choices = levels.map(level => [level.id, levelWords(level)] as const)
     const take = (id: string): void => wishing.wish({ [key]: Number(id) })
-    return field(id, label, select(id, choices, wishing.wishes[key], take))
+    return choice(id, label, choices, wishing.wishes[key], take)
 }
 
 /** The field for a name; number 0 is the only person's, too. */

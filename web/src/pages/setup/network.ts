@@ -28,11 +28,9 @@ export async function againstEngine(
 ): Promise<string> {
     await needTexts('live')
     refuseOwn(rules)
-    const wanted = {
-        ...({ rules, clock, engine: level, seat: who === 'first' ? 1 : 2 } as const),
-        ...{ open: false, private: false, chat: false, rated: false, pair: fair },
-        ...(position ? { position } : {}),
-    }
+    const seat = who === 'first' ? 1 : 2
+    const start = position ? { position } : {}
+    const wanted = { rules, clock, engine: level, seat, pair: fair, ...start } as const
     return (await asSomebody(() => newGame(wanted))).id
 }
 

@@ -156,16 +156,7 @@ async function toAnalysis({ study }: StudyView): Promise<void> {
 
 const linkField = (words: string, hint: string, link: string) =>
     html`<div class="taefl-stack taefl-study-link">
-        <label class="taefl-field">
-            <span class="label">${words}</span>
-            <input
-                class="taefl-input"
-                readonly
-                .value=${link}
-                @focus=${({ target }: Event) => (target as HTMLInputElement).select()}
-            />
-            <span class="hint">${hint}</span>
-        </label>
+        ${entry('', words, { value: link, readonly: true, hint })}
         <div>${button(t('study.copy'), () => copy(link))}</div>
     </div>`
 

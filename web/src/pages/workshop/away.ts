@@ -11,7 +11,7 @@ import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
 import { download, copy } from '../../app/export'
 import { pack } from '../../app/share'
-import { button, field, linkButton, select } from '../../parts/fields'
+import { button, choice, fileButton, linkButton } from '../../parts/fields'
 
 /** Longer ones are cut on their way by much that they go through. */
 const LONGEST_LINK = 8000
@@ -73,18 +73,7 @@ export function renderActions(leaving: Leaving): TemplateResult {
             ${button(t('workshop.keep'), () => keep(leaving), { off })}
             ${button(t('workshop.share'), () => void share(bench), { off })}
             ${button(t('workshop.save'), () => void save(bench), { off })}
-            <label class="taefl-button taefl-file">
-                <input
-                    type="file"
-                    accept=".rules,.txt,text/plain"
-                    @change=${(event: Event) => {
-                        const input = event.target as HTMLInputElement
-                        if (input.files?.[0]) leaving.opened(input.files[0])
-                        input.value = '' // the same file may be chosen again
-                    }}
-                />
-                ${t('workshop.open')}
-            </label>
+            ${fileButton(t('workshop.open'), '.rules,.txt,text/plain', leaving.opened)}
         </div>`
 }
 
@@ -102,12 +91,12 @@ export function renderCompare(leaving: Leaving): TemplateResult {
     const own = known.some(([name]) => name === rival) ? [] : [[rival, rival] as const]
     return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-compare">
         <h2 id="taefl-workshop-compare">${t('workshop.compare')}</h2>
-        ${field(
+        ${choice(
             'taefl-workshop-rival',
             t('workshop.compareWith'),
-            select('taefl-workshop-rival', [...own, ...known], rival, name =>
-                leaving.compareWith(name),
-            ),
+            [...own, ...known],
+            rival,
+            name => leaving.compareWith(name),
         )}
         ${leaving.apart}
         ${

@@ -15,7 +15,7 @@ import {
 import { settings } from '../../app/settings'
 import type { BoardSpot } from '../../board/types'
 import { asWished } from '../../parts/table-parts'
-import { button, field, group, radio, select, tick } from '../../parts/fields'
+import { button, choice, group, radio, select, tick } from '../../parts/fields'
 
 /** The page with a law on its bench. */
 interface Working {
@@ -318,15 +318,12 @@ export function renderPaint(painting: Painting): TemplateResult {
             @taefl-say=${(event: CustomEvent<{ text: string }>) => painting.say(event.detail.text)}
         ></taefl-board>
         <div class="taefl-workshop-brush">
-            ${field(
+            ${choice(
                 'taefl-workshop-brush',
                 t('workshop.brush'),
-                select(
-                    'taefl-workshop-brush',
-                    painted(bench).map(({ key }) => [key, labelOf(key)]),
-                    brush,
-                    key => painting.paint(key),
-                ),
+                painted(bench).map(({ key }) => [key, labelOf(key)]),
+                brush,
+                key => painting.paint(key),
             )}
             ${tick(t('workshop.mirror'), mirrored, on => painting.mirror(on))}
             <p class="taefl-small taefl-soft">

@@ -19,7 +19,7 @@ import { action } from '../icons'
 import { other } from '../game-state'
 import './chat'
 import './conditional-moves'
-import { button } from '../../../parts/fields'
+import { button, entry } from '../../../parts/fields'
 import '../../../style/play.css'
 import '../../../style/live.css'
 
@@ -100,15 +100,7 @@ class Waiting extends BusyElement {
                           />`
                 }
                 <div class="taefl-stack">
-                    <label class="taefl-field">
-                        <span class="label">${t('live.link')}</span>
-                        <input
-                            class="taefl-input"
-                            readonly
-                            .value=${link}
-                            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
-                        />
-                    </label>
+                    ${entry('', t('live.link'), { value: link, readonly: true })}
                     <div class="taefl-row">
                         ${button(t('live.copy'), this.copy, { kind: 'primary' })}
                         ${'share' in navigator ? button(t('live.share'), this.share) : nothing}
