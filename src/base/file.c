@@ -285,7 +285,8 @@ bool file_is_regular(const char *path, const char **why) {
 bool folder_make(const char *path, unsigned mode, const char **why) {
     size_t length = strlen(path);
     char *part = memory_resize(NULL, length + 1);
-    bool good = true;
+    bool good = path[0] != '-' || (path[1] && path[1] != '/');
+    if (!good) *why = "'-' is standard output and no folder; './-' is one";
     for (size_t i = 1; good && i <= length; i++) {
         if (path[i] != '/' && path[i]) continue;
         memcpy(part, path, i);

@@ -45,5 +45,6 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why);
  * pipe could keep the program waiting, and standard input may be where the name came from. */
 bool file_is_regular(const char *path, const char **why);
 
-/* Creates the folder and its missing parents, all with this mode. */
+/* Creates the folder and its missing parents, all with this mode. "-" is refused, also as the first
+ * of them, since elsewhere it is standard output. */
 bool folder_make(const char *path, unsigned mode, const char **why);

@@ -12,6 +12,9 @@ expect 2 '' "the actions are check, backup, restore, export, import and jobs" db
 expect 2 '' 'ACTION is missing' db
 expect 2 '' 'check takes no file' db check x
 expect 2 '' 'backup needs the name of one file' db backup
+expect 2 '' "backup needs the name of one file, and '-' is none" db backup -
+expect 2 '' "restore needs the name of one file, and '-' is none" db restore -
+expect 4 '' "data are a file or postgres://…; '-' is neither" db import --data - "$games"
 expect 2 '' 'export needs the name of one file' db export a b
 expect 2 '' 'jobs takes no file' db jobs x
 expect 2 '' 'a worker needs a PostgreSQL database' worker --data x.db
@@ -116,6 +119,12 @@ same "$(taefl db export --rules maerstanas | grep -c '"human"')" 2 '--players sa
 expect 3 '' "bad.pgn: line 25, column 7: .*games added: 1, there already: 2" db import "$work/bad.pgn"
 printf 'no game at all\n' >"$work/words.txt"
 expect 3 '' 'cannot tell in which form it is written' db import "$work/words.txt"
+for text in '' '\n' '; a comment\n' '[]' 'rules,moves\n'; do
+    printf "$text" >"$work/empty"
+    expect 3 '' 'empty: (holds no game|cannot tell in which form)' db import "$work/empty"
+done
+: >"$work/empty"
+expect 3 '' 'empty: holds no game' db import --from gamefile "$work/empty"
 expect 3 '' 'nothing.pgn: No such file' db import "$work/nothing.pgn"
 
 # ---- what was played by older rules is kept whole

@@ -26,7 +26,8 @@ same "$(node -e 'const { folder, at, files, bytes } = JSON.parse(process.argv[1]
     "$work/root / $(find "$work/root" -type f | wc -l) $(find "$work/root" -type f -printf '%s\n' | awk '{ n += $1 } END { print n }')" 'the JSON'
 same "$(grep -c '<html data-static=""' "$work/root/index.html")" 1 'the root of a host'
 
-# ---- never into a folder with something in it
+# ---- never into a folder with something in it, nor to standard output
+expect 4 '' "'-' is standard output and no folder" serve --export -
 echo mine >"$work/root/mine"
 expect 2 '' 'root is not empty; --force writes into it' serve --export "$work/root"
 echo old >"$work/root/index.html"

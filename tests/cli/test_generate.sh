@@ -12,6 +12,7 @@ zsh_file=$share/zsh/site-functions/_taefl
 fish_file=$share/fish/vendor_completions.d/taefl.fish
 same "$(find "$share" -type f | wc -l)" $(($(wc -w <<<"$commands") + 4)) 'as many files as there should be'
 expect 4 '' 'taefl/man/man1: Not a directory' generate --out "$bash_file"
+expect 4 '' "'-' is standard output and no folder" generate --out -
 expect 2 '' 'man1/taefl.1 already exists; --force' generate --out "$share"
 expect 0 '^$' '' generate --out "$share" --force
 

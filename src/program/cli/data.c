@@ -45,6 +45,10 @@ static const char *data_of_service(void) {
 const char *data_where(const char *given, bool make) {
     static char folder[PLACE], place[PLACE + 16];
     const char *said = given ? given : getenv("TAEFL_DATA");
+    if (said && strcmp(said, "-") == 0) {
+        fail(0, "data are a file or postgres://…; '-' is neither");
+        return NULL;
+    }
     if (said && *said) return said;
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME"), *why;
     int length = -1;

@@ -62,8 +62,11 @@ static int copy(const Call *call, bool out) {
     char why[DB_WHY];
     BackupFault fault;
     bool over = call_has(call, DB_FORCE);
-    const char *data = data_where(call->value[DB_DATA], !out), *file = call->word[1];
-    if (call->words != 2) return fail(EXIT_USAGE, "%s needs the name of one file", call->word[0]);
+    const char *file = call->word[1];
+    if (call->words != 2 || strcmp(file, "-") == 0)
+        return fail(EXIT_USAGE, "%s needs the name of one file%s", call->word[0],
+                    call->words == 2 ? ", and '-' is none" : "");
+    const char *data = data_where(call->value[DB_DATA], !out);
     if (!data) return EXIT_USAGE;
     bool good = out ? backup_make(data, file, over, &fault, why)
                     : backup_restore(file, data, over, &fault, why);

@@ -232,11 +232,14 @@ static bool read_lines(Import *im, Input *input) {
 
 static bool read_file(Import *im, const char *path) {
     Input input = {0};
+    int64_t before = im->added + im->there + im->bad;
     im->file = input_name(path);
     im->length = 0;
     input.lines = lines_open_any(path, &input.why);
     bool good = input.lines && read_lines(im, &input);
     if (input.lines) lines_close(input.lines);
+    if (good && !input.why && im->added + im->there + im->bad == before)
+        input.why = "holds no game";
     if (input.why) {
         fail(0, "%s: %s", im->file, input.why);
         im->bad++;
