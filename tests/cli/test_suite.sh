@@ -43,6 +43,9 @@ expect 3 '' 'nowhere: No such file' suite run "$work/nowhere"
 expect 2 '' 'more than two engines' suite run "$some" -e name=a -e name=b -e name=c
 expect 2 '' 'suite needs programs that speak UGI' suite run "$some" -e kind=random
 expect 2 '' "unknown rule set" suite make tablut-nowhere
+printf 'name = one\nsize = 7\nstart = 3t3/7/7/3K3/7/7/3t3 1\nmove-limit = 1\n' >"$work/one.rules"
+expect 4 '' '500 games in a row had no position that is still wanted: found 0 quiet of 1, and 0 sharp of 2' \
+    suite make "file:$work/one.rules" --quiet 1 --sharp 2 --nodes 1000
 expect 4 '' "engine 'x': its process ended with exit code 3 when it was sent 'ugi'; the last it printed: no luck" \
     suite run "$work/easy" -n 1000 -e name=x cmd='echo no luck >&2; exit 3'
 lists() { # VALUE…: a program whose option Rules has only these values

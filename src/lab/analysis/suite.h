@@ -72,5 +72,5 @@ typedef struct SuiteOrder {
 } SuiteOrder;
 
 /* Writes the positions to stdout as they are found, progress to stderr if wanted; false with a
- * reason in `why`. */
+ * reason in `why`, also if many games in a row have none that is still wanted. */
 bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]);

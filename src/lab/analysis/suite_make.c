@@ -11,7 +11,8 @@
  * - quiet: the score is within three quarters of a unit of level, and the best other move between a
  *   tenth and six tenths of a unit worse, for both engines.
  *
- * At most three of a kind come from one game, at least four plies apart, and none twice. */
+ * At most three of a kind come from one game, at least four plies apart, and none twice. A law may
+ * have no such positions: then it ends after BARREN games in a row without one. */
 #include "analysis/suite.h"
 #include "base/memory.h"
 #include "core/dice.h"
@@ -25,6 +26,7 @@ enum {
     PLIES = 160,
     LOOK = 8000,
     HASH = 4,
+    BARREN = 500, /* five times the longest row while the frozen suites were made */
     OF_A_GAME = 3,
     APART = 4,
     LINE = 16384,
@@ -219,24 +221,38 @@ static bool make_game(Maker *m, int game, char (*path)[PLACE]) {
     return plies >= 0;
 }
 
+static bool complete(const Maker *m) {
+    return m->kept[KIND_QUIET] >= m->order->quiet && m->kept[KIND_SHARP] >= m->order->sharp;
+}
+
+static bool make_games(Maker *m, bool progress) {
+    char path[PLIES][PLACE];
+    for (int game = 1, barren = 0; !complete(m); game++) {
+        int before = m->kept[KIND_QUIET] + m->kept[KIND_SHARP];
+        if (!make_game(m, game, path)) return false;
+        int quiet = m->kept[KIND_QUIET], sharp = m->kept[KIND_SHARP];
+        if (progress) fprintf(stderr, "game %d: %d quiet, %d sharp\n", game, quiet, sharp);
+        barren = quiet + sharp > before ? 0 : barren + 1;
+        if (barren < BARREN) continue;
+        snprintf(m->why, ASK_WHY,
+                 "%d games in a row had no position that is still wanted: found %d quiet of %d, "
+                 "and %d sharp of %d",
+                 BARREN, quiet, m->order->quiet, sharp, m->order->sharp);
+        return false;
+    }
+    return true;
+}
+
 bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]) {
     Maker m = {.order = order, .why = why};
-    char(*path)[PLACE] = memory_get(PLIES * PLACE);
     bool good = true;
     m.seen = memory_get(SEEN * PLACE);
     for (int i = 0; i < 2 && good; i++) {
         m.client[i] = ugi_client_create(order->engine[i], order->rules, HASH, order->stop, why);
         good = m.client[i] != NULL;
     }
-    for (int game = 1;
-         good && (m.kept[KIND_QUIET] < order->quiet || m.kept[KIND_SHARP] < order->sharp); game++) {
-        good = make_game(&m, game, path);
-        if (progress)
-            fprintf(stderr, "game %d: %d quiet, %d sharp\n", game, m.kept[KIND_QUIET],
-                    m.kept[KIND_SHARP]);
-    }
+    good = good && make_games(&m, progress);
     for (int i = 0; i < 2; i++) ugi_client_destroy(m.client[i]);
     free(m.seen);
-    free(path);
     return good;
 }

@@ -202,9 +202,10 @@ const Command command_suite = {
         "quiet or sharp | MOVE, perhaps with further fields for people. '#' begins a comment. The "
         "frozen suites are tests/data/suite-*.txt; their first lines say how they were "
         "made.\n\n'make' lets the first engine play against itself. It writes positions in which "
-        "both engines agree on the best move by a margin.\n\nJSON: rules, position, kind, move and "
-        "engines (name, solved, nodes) for each position; then kind (quiet, sharp, all), "
-        "positions, limit, engines (name, solved, mean), ratio.",
+        "both engines agree on the best move by a margin. It fails after 500 games in a row "
+        "without a position that is still wanted; what it has found stays written.\n\nJSON: rules, "
+        "position, kind, move and engines (name, solved, nodes) for each position; then kind "
+        "(quiet, sharp, all), positions, limit, engines (name, solved, mean), ratio.",
     .arguments = {{"ACTION", "'run' or 'make'", VALUE_TEXT, false, false},
                   {"WHAT", "run: files with positions; make: RULES", VALUE_FILE, false, true}},
     .actions = "run make",
@@ -220,7 +221,7 @@ const Command command_suite = {
     .exits = {[EXIT_FINE] = "done",
               [EXIT_USAGE] = "the command line is wrong, or the rule set is unknown",
               [EXIT_INPUT] = "a file cannot be read, or a line of it is wrong",
-              [EXIT_FAILED] = "an engine failed",
+              [EXIT_FAILED] = "an engine failed, or make found too few positions",
               [EXIT_INTERRUPTED] = "interrupted"},
     .run = run,
 };
