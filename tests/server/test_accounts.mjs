@@ -406,8 +406,12 @@ async function hosted() {
     await says(rude, 'and now')
     same((await kind.next(m => m.on === 'chat')).words, 'and now', 'but was not heard')
 
-    // A closed account.
+    // A closed account. Its open challenge, which others watch, goes without an error in the log.
+    const open = (await rude.ask('/api/games', { rules: 'brandubh', open: true })).body.id
+    await kind.say({ do: 'watch', game: open })
     await host.ask('/api/host/people/Rude', { closed: true })
+    await kind.next(m => m.on === 'gone' && m.game === open, 'the challenge is gone')
+    check(!server.err.includes('not-kept'), server.err)
     await rude.next(() => false).catch(() => {})
     check(rude.socket.ended, 'its sockets are closed')
     same((await rude.ask('/api/me')).body.you, null, 'its sessions end')

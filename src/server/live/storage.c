@@ -114,6 +114,17 @@ static bool may_begin(Db *db, Commit *commit) {
     return good && (may || db_fail(db, "%s", commit->refusal.words));
 }
 
+/* Somebody else has changed the game, which no other server should; or a challenge is gone with an
+ * account that was closed. */
+static bool stale(Db *db, Commit *commit) {
+    const char *id = commit->row.id;
+    bool there;
+    if (!games_there(db, id, &there)) return false;
+    commit->denied = !there;
+    if (!there) deny(&commit->refusal, 404, "no-game", "there is no such game");
+    return db_fail(db, "game %s is not at event %lld", id, (long long)commit->change.from);
+}
+
 static bool run_commit(Db *db, void *arg) {
     Work *work = arg;
     Commit *commit = work->commit;
@@ -121,8 +132,7 @@ static bool run_commit(Db *db, void *arg) {
     bool there = true;
     commit->denied = false;
     if (!games_at(db, commit->row.id, change->from, &there)) return false;
-    if (!there)
-        return db_fail(db, "game %s is not at event %lld", commit->row.id, (long long)change->from);
+    if (!there) return stale(db, commit);
     if (!find_apart(db, commit) || !may_begin(db, commit)) return false;
     if (commit->cancel) return games_cancel(db, &commit->gone, &there);
     if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;

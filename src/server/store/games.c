@@ -39,6 +39,10 @@ bool games_at(Db *db, const char *id, int64_t seq, bool *there) {
     return db_finds(db, there, "SELECT 1 FROM games WHERE id = $1 AND seq = $2", VALUES(id, seq));
 }
 
+bool games_there(Db *db, const char *id, bool *there) {
+    return db_finds(db, there, "SELECT 1 FROM games WHERE id = $1", VALUES(id));
+}
+
 bool games_put(Db *db, const GameRow *game, bool *there) {
     DbValue values[CHANGES];
     changes(game, values);

@@ -35,6 +35,9 @@ bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool
 /* Whether the game is at this event: nothing else has changed it since. */
 bool games_at(Db *db, const char *id, int64_t seq, bool *there);
 
+/* Whether there is such a game. */
+bool games_there(Db *db, const char *id, bool *there);
+
 /* Writes the changing part of a row. *there: the game exists. */
 bool games_put(Db *db, const GameRow *game, bool *there);
 
