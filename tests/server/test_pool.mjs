@@ -1,10 +1,14 @@
 /* The pool over real sockets: two people who name a rule set in common get a game; who is blocked, gone or the same
  * person does not. */
-import { check, finish, same, serve, wait } from './common.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { check, finish, folder, same, serve, wait } from './common.mjs'
 import { Person } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
-const server = await serve(program)
+const data = join(folder, 'pool.db')
+const server = await serve(program, ['--data', data])
 
 async function guest() {
     const person = new Person(server)
@@ -72,6 +76,39 @@ await found(olle)
 again.socket.line.destroy()
 // Who is gone waits no more.
 while ((await pool()).length) await wait(20)
+
+// ---- a block between the pairing and the storing of the game: each gets another opponent
+{
+    /** Once it answers, the server has read all that was sent before. */
+    const read = async () => {
+        for (let i = 0; i < 2; i++) await fetch(`http://127.0.0.1:${server.port}/healthz`)
+    }
+    /** Nothing is stored while `acts` run; their requests wait in their order. */
+    const unstored = async acts => {
+        const lock = spawn('sqlite3', [data], { stdio: ['pipe', 'pipe', 'inherit'] })
+        lock.stdin.write('.timeout 10000\nBEGIN IMMEDIATE; SELECT 1;\n')
+        await once(lock.stdout, 'data')
+        await acts()
+        lock.stdin.end('COMMIT;\n')
+        await once(lock, 'close')
+    }
+    const [rune, siv, third] = [await account('Rune'), await account('Siv'), await guest()]
+    let block
+    await wants(rune, 'gardsdansen')
+    await unstored(async () => {
+        block = rune.ask('/api/me/blocks', { name: 'Siv' })
+        await read()
+        await wants(siv, 'gardsdansen', 'maerstanas')
+        await wants(third, 'gardsdansen', 'maerstanas')
+    })
+    same((await block).status, 200, 'the block')
+    const game = await found(third)
+    const seats = (await third.ask(`/api/games/${game}`)).body.seats.map(seat => seat.name)
+    check(!(seats.includes('Rune') && seats.includes('Siv')), 'they do not play')
+    same((await pool()).length, seats.includes('Rune') ? 2 : 1, 'the other one waits on')
+    for (const who of [rune, siv]) await who.say({ do: 'pool', off: true })
+    same(server.err, '', 'nothing in the log')
+}
 
 // ---- two who meet again and again
 {

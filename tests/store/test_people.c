@@ -501,9 +501,25 @@ EMPTY_TEST(blocks) {
     char *kept = people_export(db, ann.id);
     assert_non_null(strstr(kept, "\"Bob\""));
     free(kept);
+    assert_true(blocks_or_gone(db, bob.id, ann.id, &out));
+    assert_true(out);
     assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, false, &full));
     assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
     assert_false(out);
+}
+
+EMPTY_TEST(who_is_gone_meets_nobody) {
+    Person ann = player("Ann"), bob = player("Bob");
+    bool out;
+    assert_true(blocks_or_gone(db, ann.id, bob.id, &out));
+    assert_false(out);
+    assert_true(people_close(db, bob.id, true));
+    assert_true(blocks_or_gone(db, ann.id, bob.id, &out));
+    assert_true(out);
+    assert_true(people_close(db, bob.id, false));
+    assert_true(people_delete(db, ann.id));
+    assert_true(blocks_or_gone(db, ann.id, bob.id, &out));
+    assert_true(out);
 }
 
 EMPTY_TEST(servers_look) {

@@ -190,7 +190,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
 void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->untold = true; }
 
 void rooms_met(Rooms *rooms, const Meet *meet, const char *why) {
-    if (!why) rooms_begun(rooms, meet->id);
+    if (!why && !meet->apart) rooms_begun(rooms, meet->id);
     pool_met(rooms, meet, why);
 }
 

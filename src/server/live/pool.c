@@ -48,14 +48,14 @@ static void meet(Rooms *rooms, Client *one, Client *two) {
     rooms->setup.meet(rooms->setup.ctx, &meet);
 }
 
-/* Pairs a client who has come, if somebody fits. False: it begins too many games. */
-static bool find(Rooms *rooms, Client *client, Refusal *why) {
+/* Pairs a client, if somebody other than the person `but` fits. False: it begins too many games. */
+static bool find(Rooms *rooms, Client *client, int64_t but, Refusal *why) {
     const RoomsSetup *setup = &rooms->setup;
     const Rules *both[POOL_RULES];
     Client *best = NULL;
     for (Client *v = rooms->clients; v; v = v->next)
-        if (waits(v) && may_meet(v, client) && common(v->wish, client->wish, both) &&
-            (!best || v->wish->since < best->wish->since))
+        if (waits(v) && v->person.id != but && may_meet(v, client) &&
+            common(v->wish, client->wish, both) && (!best || v->wish->since < best->wish->since))
             best = v;
     if (!best) return true;
     if (setup->may_begin && !setup->may_begin(setup->ctx, &client->person, why)) return false;
@@ -102,7 +102,7 @@ bool pool_order(Rooms *rooms, Client *client, const Message *message, Refusal *w
     client->wish = memory_get(sizeof wish);
     *client->wish = wish;
     rooms->lobby_changed = true;
-    if (find(rooms, client, why)) return true;
+    if (find(rooms, client, 0, why)) return true;
     pool_leave(rooms, client);
     return false;
 }
@@ -114,15 +114,29 @@ void pool_leave(Rooms *rooms, Client *client) {
     rooms->lobby_changed = true;
 }
 
+/* The other one of the pair; 0: the client does not wait for their game. */
+static int64_t other_of(const Client *client, const Meet *meet) {
+    if (!client->wish || !client->wish->meets) return 0;
+    int64_t id = client->person.id;
+    return id == meet->person[P1]   ? meet->person[P2]
+           : id == meet->person[P2] ? meet->person[P1]
+                                    : 0;
+}
+
 void pool_met(Rooms *rooms, const Meet *meet, const char *why) {
     char *text = say_met(meet->id);
+    rooms->lobby_changed = true;
     for (Client *v = rooms->clients; v; v = v->next) {
-        if (!v->wish || !v->wish->meets) continue;
-        if (v->person.id != meet->person[P1] && v->person.id != meet->person[P2]) continue;
+        int64_t other = other_of(v, meet);
+        Refusal late;
+        if (!other) continue;
         v->wish->meets = false;
-        if (why) continue; /* waits for the next who comes */
-        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
-        pool_leave(rooms, v);
+        if (!why && !meet->apart) {
+            rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+            pool_leave(rooms, v);
+        } else if (!why) {
+            find(rooms, v, other, &late); /* refused: waits for the next who comes */
+        }
     }
     free(text);
 }

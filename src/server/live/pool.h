@@ -13,7 +13,8 @@ bool pool_order(Rooms *rooms, Client *client, const Message *message, Refusal *w
 /* Takes a client out of the pool, if it is there. */
 void pool_leave(Rooms *rooms, Client *client);
 
-/* Tells the two of a pair their game, or lets them wait on if it could not be made (`why`). */
+/* Tells the two of a pair their game, or lets them wait on if it could not be made (`why`). If the
+ * store keeps them apart, each is paired with somebody else who waits. */
 void pool_met(Rooms *rooms, const Meet *meet, const char *why);
 
 /* Which rule sets the people in the pool name, at most `most`; returns how many. */

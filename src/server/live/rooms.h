@@ -33,6 +33,7 @@ typedef struct Meet {
     const Rules *rules;
     int64_t person[2];
     bool rated;
+    bool apart; /* by the store: they may not play, and there is no game */
 } Meet;
 
 /* A listener. The fields below `lag_us` belong to the rooms. */
@@ -164,7 +165,7 @@ void rooms_load(Rooms *rooms, const char *id);
 /* Loads a game that the store has started, and tells its players. */
 void rooms_begun(Rooms *rooms, const char *id);
 
-/* The game of two people of the pool is made, or cannot be (`why`). */
+/* The game of two people of the pool is made, or cannot be (`why`, or meet->apart). */
 void rooms_met(Rooms *rooms, const Meet *meet, const char *why);
 
 /* Marks the game lists of its players and of the challenged person as changed. */

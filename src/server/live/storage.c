@@ -94,8 +94,12 @@ bool storage_may_join(Db *db, const char *game, const Person *person, bool *may,
 
 /* The second game of a match takes the place of the first one. */
 static bool may_rematch(Db *db, const GameRow *row, bool *may, Refusal *why) {
+    bool gone;
     *may = true;
-    for (int seat = 0; seat < 2 && *may && row->rematch_by; seat++) {
+    if (!row->rematch_by) return true;
+    if (!blocks_or_gone(db, row->seat[P1], row->seat[P2], &gone)) return false;
+    if (gone) *may = deny(why, 409, "gone", "your opponent is no longer here");
+    for (int seat = 0; seat < 2 && *may; seat++) {
         Person person = {.id = row->seat[seat], .kind = row->kind[seat]};
         if (!game_engine(row, seat) && !has_room(db, &person, game_engine(row, !seat), may, why))
             return false;
@@ -316,8 +320,15 @@ typedef struct ToMeet {
     Meet meet;
 } ToMeet;
 
+/* Since the two were paired, one may have blocked the other or closed the account. As in
+ * find_apart, none is missed. */
 static bool run_meet(Db *db, void *arg) {
-    const Meet *meet = &((ToMeet *)arg)->meet;
+    Meet *meet = &((ToMeet *)arg)->meet;
+    bool alone;
+    if (!alone_take(db, LONE_ENDS, true, &alone) ||
+        !blocks_or_gone(db, meet->person[P1], meet->person[P2], &meet->apart))
+        return false;
+    if (meet->apart) return true;
     GameRow row = game_row_begun(meet->rules, meet->person, db_now(db));
     bool taken;
     row.clock = CLOCK_INCREMENT;

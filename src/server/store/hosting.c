@@ -113,6 +113,14 @@ bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
                     VALUES(one, two));
 }
 
+bool blocks_or_gone(Db *db, int64_t one, int64_t two, bool *out) {
+    int64_t here =
+        db_number(db, "SELECT count(*) FROM people WHERE id IN ($1, $2) AND closed IS NULL",
+                  VALUES(one, two));
+    *out = here < 2;
+    return db_good(db) && (*out || blocks_between(db, one, two, out));
+}
+
 bool blocks_games(Db *db, int64_t one, int64_t two, GameList *out) {
     return games_where(
         db,

@@ -60,6 +60,9 @@ bool friends_set_wants(Db *db, int64_t person, ChallengeWish wants);
 /* Whether either of the two has blocked the other. */
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out);
 
+/* The same, or one of the two is deleted or has a closed account. */
+bool blocks_or_gone(Db *db, int64_t one, int64_t two, bool *out);
+
 /* The second games of matches that these two are playing, and their challenges by name. */
 bool blocks_games(Db *db, int64_t one, int64_t two, GameList *out);
 
