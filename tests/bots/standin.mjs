@@ -42,6 +42,7 @@ export class Standin {
         this.games = new Map()
         this.lists = new Set() // open streams of the list
         this.refused = [] // what came that should not have
+        this.retry = '1' // Retry-After of a failure
         this.fails = () => 0 // (request) => a status to answer once with, or 0
     }
     async listen() {
@@ -184,7 +185,7 @@ export class Standin {
         if (request.headers.authorization !== `Bearer ${token}`) return no(401, 'no-token')
         const failure = this.fails(request)
         if (failure) {
-            answer.setHeader('Retry-After', '1')
+            answer.setHeader('Retry-After', this.retry)
             return done(failure, { error: { code: 'later', words: 'Later.' } })
         }
         const part = url.pathname.split('/').slice(2)

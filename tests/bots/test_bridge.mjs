@@ -1,4 +1,5 @@
 /** taefl bot: engines on a server that cuts, refuses and ends; what it declines, how it ends. */
+import http from 'node:http'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, run, same } from '../server/common.mjs'
@@ -18,6 +19,94 @@ async function standin(beatMs) {
     const server = new Standin(taefl, beatMs)
     await server.listen()
     return server
+}
+
+/** A server that is busy says how long to wait, also when it refuses a move or an answer to a challenge. */
+async function heeds() {
+    const server = await standin()
+    const refusals = new Map()
+    let early = ''
+    server.fails = request => {
+        const { url, method } = request
+        const now = performance.now()
+        for (const [path, until] of refusals) if (now < until && url !== '/api/me') early += `${url} after ${path}; `
+        const path = method === 'POST' && !url.includes('/decline') ? url : ''
+        if (!path || refusals.has(path)) return 0
+        refusals.set(path, now + 3000)
+        return path.includes('/message') ? 429 : 503
+    }
+    server.retry = '3'
+    const game = server.challenge({ rules: 'brandubh', seat: 1, opponent: until(2) })
+    const bot = start(server, ['--count', '1', '--nodes', '100'])
+    await inTime(game.over, 'the end of a game')
+    same(await bot.ended, 0, bot.err)
+    same(early, '', 'it waits as long as it is told')
+    same(refusals.size, 2, 'an answer and a move were refused')
+    server.close()
+}
+
+/** A bot at a server of which only the stream of games (`list`) and the answers to a POST (`post`) are there. */
+async function hostile(list, post) {
+    const server = http.createServer((request, answer) => {
+        if (request.url === '/api/me') return answer.end('{"you":{"name":"tester"}}')
+        if (request.method === 'POST') return post(answer)
+        answer.writeHead(200)
+        list(answer)
+    })
+    await new Promise(done => server.listen(0, '127.0.0.1', done))
+    const bot = start({ url: `http://127.0.0.1:${server.address().port}` }, [])
+    bot.close = () => {
+        server.closeAllConnections()
+        server.close()
+    }
+    return bot
+}
+const challenges = (from, count) =>
+    `${JSON.stringify({
+        on: 'mine',
+        games: Array.from({ length: count }, (_, i) => ({
+            id: `game${from + i}`, rules: 'nonsense', phase: 'waiting', you: 1, seats: [null, { name: 'Odd', kind: 'player' }],
+        })), // prettier-ignore
+    })}\n`
+
+/** Challenges without end, an answer that never comes, and a line without end: the bot ends when it is told to, and says what is wrong. */
+async function floods() {
+    let number = 0
+    let answers = 0
+    const flood = await hostile(
+        stream => {
+            const more = () => {
+                while (!stream.destroyed && stream.write(challenges(number, 50))) number += 50
+            }
+            stream.on('drain', more)
+            more()
+        },
+        answer => {
+            answers++
+            answer.end('{}')
+        },
+    )
+    await flood.hears(one => one.event === 'decline')
+    flood.child.kill('SIGTERM')
+    answers = 0
+    same(await flood.ended, 0, `challenges without end: ${flood.err}`)
+    check(answers <= 200, `${answers} answers after the signal, which is more than one list`)
+    flood.close()
+
+    let asked
+    const asks = new Promise(done => (asked = done))
+    const silent = await hostile(stream => stream.write(challenges(0, 1).replace('nonsense', 'brandubh')), () => asked()) // prettier-ignore
+    await inTime(asks, 'an answer to a challenge')
+    silent.child.kill('SIGTERM')
+    same(await silent.ended, 0, silent.err)
+    check(!silent.err.includes('Timeout'), `it does not wait for an answer: ${silent.err}`)
+    silent.close()
+
+    const long = await hostile(stream => stream.write('x'.repeat(3 << 20)), answer => answer.end('{}')) // prettier-ignore
+    same((await long.hears(one => one.event === 'trouble')).words, 'the server sends more than a mebibyte at once', 'a line without end') // prettier-ignore
+    long.child.kill('SIGTERM')
+    same(await long.ended, 0, long.err)
+    long.close()
 }
 
 /** Any legal move, and resigns after some plies. */
@@ -227,7 +316,7 @@ async function ends() {
     server.close()
 }
 
-const parts = [plays, declines, leaves, ends, stumbles, refused]
+const parts = [plays, declines, leaves, ends, stumbles, refused, heeds, floods]
 if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
 await Promise.all(parts.map(part => part()))
 finish()

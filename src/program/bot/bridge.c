@@ -54,6 +54,7 @@ struct Bridge {
     Answered answered[ANSWERS];
     int answers;
     bool listed;      /* the first list of our games has come */
+    int wait_s;       /* the server has asked to wait so long with an answer; 0: it has not */
     atomic_bool stop; /* leave all games now */
     atomic_bool left; /* a game was left before its end */
 };
@@ -262,8 +263,10 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
                           reason, "challenger", opponent_of(challenge)));
     else if (!good)
         complain(b, end.why);
-    if (!good && end.status != 403 && end.status != 404 && end.status != 409 && end.status != 410)
+    if (!good && end.status != 403 && end.status != 404 && end.status != 409 && end.status != 410) {
+        b->wait_s = end.wait_s;
         return false;
+    }
     Answered *answered = &b->answered[b->answers++];
     answered->accepted = good && !reason;
     strcpy(answered->id, id);
@@ -385,7 +388,9 @@ static bool unwanted(int status) { return status == 401 || status == 403 || stat
 static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
     const WebEar ear = {hear, done, b};
     while (!done(b)) {
+        b->wait_s = 0;
         WebEnd end = web_follow(b->web, "/api/me/games/stream", &ear);
+        int wait_s = end.wait_s > b->wait_s ? end.wait_s : b->wait_s;
         if (done(b)) break;
         if (unwanted(end.status)) {
             snprintf(why, WEB_WHY, "%s", end.why);
@@ -394,7 +399,7 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
         }
         forget(b); /* the new stream lists everything again */
         complain(b, *end.why ? end.why : "the server has ended the stream of games");
-        rest(b, end.wait_s ? end.wait_s : 1);
+        rest(b, wait_s ? wait_s : 1);
     }
     return BRIDGE_DONE;
 }

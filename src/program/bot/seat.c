@@ -32,6 +32,7 @@ typedef struct Seat {
     int64_t left_ms[2];     /* as last heard; 0: no clock of seconds */
     uint64_t claim_us;      /* time when a win can be claimed; 0: not now */
     int faults;             /* failures of the engine */
+    int wait_s;             /* the server has asked to wait so long; 0: it has not */
     bool over, lost;        /* over: the game has ended; lost: reopen the stream after an error */
     bool begun;             /* the beginning has been told */
     bool waits;             /* it is our challenge, and nobody has accepted it yet … */
@@ -156,6 +157,7 @@ static void send(Seat *s, const Thought *thought) {
         return;
     }
     s->lost = true;
+    s->wait_s = end.wait_s;
     if (strcmp(end.code, "illegal") == 0) s->faults++;
     complain(s, end.why);
 }
@@ -329,9 +331,11 @@ void seat_play(const SeatSetup *setup, SeatEnd *end, json_t **news) {
     snprintf(path, sizeof path, "/api/games/%s/stream", setup->game);
     while (!s->over && !atomic_load(setup->stop)) {
         s->lost = false;
+        s->wait_s = 0;
         WebEnd how = web_follow(s->web, path, &ear);
         if (!goes_on(s, &how)) break;
-        setup->rest(setup->ctx, how.wait_s ? how.wait_s : 1);
+        int wait_s = how.wait_s > s->wait_s ? how.wait_s : s->wait_s;
+        setup->rest(setup->ctx, wait_s ? wait_s : 1);
     }
     withdraw(s);
     if (s->player) {

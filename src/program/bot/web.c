@@ -4,12 +4,13 @@
 #include "base/library.h"
 #include "base/jansson.h"
 #include "base/memory.h"
+#include "base/stop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SILENT_S = 30, ASK_S = 30, LINE_MOST = 1 << 20, URL = 512 };
+enum { SILENT_S = 30, ASK_S = 30, LEAVE_S = 2, LINE_MOST = 1 << 20, URL = 512 };
 
 struct Web {
     const char *server;
@@ -22,7 +23,8 @@ typedef struct Body {
     char *text;
     size_t size;
     const WebEar *ear;
-    uint64_t heard_us; /* time of the last bytes */
+    uint64_t heard_us; /* time of the last bytes; of a request its beginning */
+    bool full;         /* more came than one line or answer may have */
 } Body;
 
 bool web_load(char why[WEB_WHY]) { return curl_load(why, WEB_WHY); }
@@ -50,9 +52,11 @@ void web_close(Web *web) {
 /* ------------------------------------------------------------------ requests */
 
 static size_t take(char *bytes, size_t one, size_t count, void *ctx);
+static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d);
 
 static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
     char url[URL];
+    body->heard_us = clock_us();
     curl.reset(easy);
     snprintf(url, sizeof url, "%s%s", web->server, path);
     curl.setopt(easy, CURLOPT_URL, url);
@@ -61,6 +65,9 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
     curl.setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)ASK_S);
     curl.setopt(easy, CURLOPT_WRITEFUNCTION, take);
     curl.setopt(easy, CURLOPT_WRITEDATA, body);
+    curl.setopt(easy, CURLOPT_NOPROGRESS, 0L);
+    curl.setopt(easy, CURLOPT_XFERINFOFUNCTION, ask_stop);
+    curl.setopt(easy, CURLOPT_XFERINFODATA, body);
 }
 
 /* Fills in the reason of a failure, readable for people. */
@@ -73,6 +80,8 @@ static void find_why(CURLcode code, const Body *body, WebEnd *end) {
         snprintf(end->why, sizeof end->why, "%s", words);
     else if (end->status >= 300)
         snprintf(end->why, sizeof end->why, "the server answers with status %d", end->status);
+    else if (body->full)
+        snprintf(end->why, sizeof end->why, "the server sends more than a mebibyte at once");
     else if (code != CURLE_OK)
         snprintf(end->why, sizeof end->why, "%s", curl.strerror(code));
     json_decref(said);
@@ -107,13 +116,15 @@ bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *
 
 /* ------------------------------------------------------------------ streams */
 
-/* Passes on complete lines. An empty line is only a sign of life. */
+/* Passes on complete lines. An empty line is only a sign of life. Without end they could come so
+ * fast that libcurl never calls ask_stop, so each asks, too. */
 static bool hear_lines(Body *body) {
     char *line = body->text, *end;
     bool good = true;
     while (good && (end = memchr(line, '\n', body->size - (size_t)(line - body->text)))) {
         json_t *event = json_loadb(line, (size_t)(end - line), 0, NULL);
-        if (event) good = body->ear->hear(body->ear->ctx, event);
+        if (event)
+            good = body->ear->hear(body->ear->ctx, event) && !body->ear->stopped(body->ear->ctx);
         json_decref(event);
         line = end + 1;
     }
@@ -125,11 +136,12 @@ static bool hear_lines(Body *body) {
 static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
     Body *body = ctx;
     size_t size = one * count;
-    if (body->size + size > LINE_MOST) return 0;
+    body->full = body->size + size > LINE_MOST;
+    if (body->full) return 0;
     body->text = memory_resize(body->text, body->size + size + 1);
     memcpy(body->text + body->size, bytes, size);
     body->size += size;
-    body->heard_us = clock_us();
+    if (body->ear) body->heard_us = clock_us();
     return body->ear && !hear_lines(body) ? 0 : size;
 }
 
@@ -139,7 +151,8 @@ static bool silent(const Body *body) { return clock_us() - body->heard_us > SILE
 static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
     const Body *body = ctx;
     (void)a, (void)b, (void)c, (void)d;
-    return body->ear->stopped(body->ear->ctx) || silent(body);
+    if (body->ear) return body->ear->stopped(body->ear->ctx) || silent(body);
+    return stop_urgency() > 1 && clock_us() - body->heard_us > LEAVE_S * 1000000u;
 }
 
 const char *web_text(const json_t *object, const char *key) {
@@ -162,11 +175,8 @@ int64_t web_whole(const json_t *value) {
 }
 
 WebEnd web_follow(Web *web, const char *path, const WebEar *ear) {
-    Body body = {.ear = ear, .heard_us = clock_us()};
+    Body body = {.ear = ear};
     prepare(web, web->following, path, &body);
-    curl.setopt(web->following, CURLOPT_NOPROGRESS, 0L);
-    curl.setopt(web->following, CURLOPT_XFERINFOFUNCTION, ask_stop);
-    curl.setopt(web->following, CURLOPT_XFERINFODATA, &body);
     WebEnd end = perform(web->following, &body);
     if (silent(&body)) snprintf(end.why, sizeof end.why, "the server has fallen silent");
     free(body.text);

@@ -25,8 +25,9 @@ bool web_load(char why[WEB_WHY]);
 Web *web_open(const char *server, const char *token);
 void web_close(Web *web);
 
-/* Sends `body` by POST and frees it; NULL: GET. If `answer` is not NULL, *answer receives the JSON
- * body, to be freed, or NULL. Returns true if the status is 2xx. */
+/* Sends `body` by POST and frees it; NULL: GET. It lasts at most half a minute, and two seconds
+ * when the program must end at once (stop_urgency). If `answer` is not NULL, *answer receives the
+ * JSON body, to be freed, or NULL. Returns true if the status is 2xx. */
 bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end);
 
 /* A member of an answer or event that is a text; "": there is none. */
@@ -43,7 +44,7 @@ int64_t web_whole(const json_t *number); /* the same of a value; NULL: there is 
 
 /* Reads a stream of JSON, one object a line. Stops when the stream ends, `hear` returns false,
  * `stopped` returns true, or nothing arrives for half a minute. `stopped` is called at least once a
- * second. */
+ * second, and after each object. */
 typedef struct WebEar {
     bool (*hear)(void *ctx, json_t *event);
     bool (*stopped)(void *ctx);
