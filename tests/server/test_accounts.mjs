@@ -409,8 +409,13 @@ async function hosted() {
     // A closed account. Its open challenge, which others watch, goes without an error in the log.
     const open = (await rude.ask('/api/games', { rules: 'brandubh', open: true })).body.id
     await kind.say({ do: 'watch', game: open })
+    const { id: over } = (await kind.ask('/api/challenge/Rude', { rules: 'brandubh', seat: 1 })).body
+    await rude.ask(`/api/challenge/${over}/accept`, {})
+    await kind.say({ do: 'resign', game: over })
+    same((await rude.say({ do: 'rematch', game: over })).error, undefined, 'a rematch is offered')
     await host.ask('/api/host/people/Rude', { closed: true })
     await kind.next(m => m.on === 'gone' && m.game === open, 'the challenge is gone')
+    same((await kind.say({ do: 'rematch', game: over })).error?.code, 'gone', 'and nobody is there to play it')
     check(!server.err.includes('not-kept'), server.err)
     await rude.next(() => false).catch(() => {})
     check(rude.socket.ended, 'its sockets are closed')

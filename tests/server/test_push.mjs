@@ -1,5 +1,6 @@
 /** Notifications: a server with keys of its own tells a browser through a push service, which cannot read it, whose
  *  turn it is, and forgets a browser that the service does not know any more. */
+import net from 'node:net'
 import { join } from 'node:path'
 import { check, finish, folder, same, serve, wait } from './common.mjs'
 import { player } from './bots.mjs'
@@ -114,6 +115,47 @@ check(silent.came.length < 9, `${silent.came.length} of those of the silent one 
 silent.close()
 service.came.length = 0
 await bert.ask('/api/me/push', good)
+
+// ---- services that are no such thing: they lead elsewhere, send without end, or talk no HTTP
+{
+    const { id: game } = (await anna.ask('/api/games', { rules: 'tablut-ashton', seat: 1, clock: { days: 3 } })).body
+    await (await player(server, 'Dora')).ask(`/api/games/${game}/join`, {})
+    const endless = (socket, bytes) => {
+        const more = () => {
+            while (!socket.destroyed && socket.write(bytes)) continue
+        }
+        socket.on('drain', more)
+        more()
+    }
+    const odd = [
+        socket => socket.end(`HTTP/1.1 307 Go\r\nLocation: ${service.url}/led\r\nContent-Length: 0\r\n\r\n`),
+        socket => endless(socket, `HTTP/1.1 201 Made\r\nX: ${'y'.repeat(1 << 20)}`),
+        socket => socket.write('HTTP/1.1 201 Made\r\n\r\n') && endless(socket, 'y'.repeat(1 << 20)),
+        socket => endless(socket, 'HTTP/1.1 103 Early\r\n\r\n'.repeat(1000)),
+        socket => socket.end('\x15\x03\x01\x00\x02\x02\x46'),
+        socket => socket.destroy(),
+    ]
+    const services = []
+    let heard = 0
+    let all
+    const over = new Promise(done => (all = done))
+    for (const answer of odd) {
+        const other = new Person(server)
+        await other.ask('/api/login', { name: 'Dora', password: 'a good one' })
+        const one = net.createServer(socket => {
+            socket.on('error', () => {})
+            socket.once('data', () => answer(socket))
+            socket.on('close', () => ++heard === odd.length && all())
+        })
+        await new Promise(done => one.listen(0, '127.0.0.1', done))
+        await other.ask('/api/me/push', new Browser().subscription(`http://127.0.0.1:${one.address().port}/`))
+        services.push(one)
+    }
+    await anna.move(game, 0, 'e3c3')
+    await over
+    same(service.came.length, 0, 'nobody is led elsewhere, and no answer is read to its end')
+    for (const one of services) one.close()
+}
 
 // ---- a browser that has gone
 const off = async () => {
