@@ -146,8 +146,9 @@ test('a tournament: made, entered, begun; its standing follows the games; people
         await page.goto(`${address}/tournaments/${id}`)
     }
     page.once('dialog', dialog => dialog.accept())
-    await press(page, 'Cancel the tournament')
-    await page.getByText('Over', { exact: true }).waitFor()
+    await press(page, 'End the tournament early')
+    await page.getByRole('heading', { name: 'Ended early', exact: true }).waitFor()
+    await page.getByText('Games in progress go on as ordinary games').waitFor()
 
     await page.getByRole('link', { name: winner, exact: true }).first().click()
     await page.getByRole('heading', { name: winner }).waitFor()
@@ -189,6 +190,46 @@ test('a class: pupils without accounts enter with a nickname and come to their b
     for (const page of pupils)
         await until(async () => new URL(page.url()).pathname, `/g/${meeting.games[0]}`, 'the board')
     for (const page of pupils) await leave(page)
+})
+
+test('the players of a tournament hear that its host has ended or cancelled it', async () => {
+    const host = await player('Hugo')
+    const wish = { name: `Early ${mark}`, kind: 'everyone', rules: RULES, guests: true }
+    const make = async () =>
+        (await host.ask('/api/tournaments', { ...wish, clock: { base: 600000, inc: 0 } })).body.id
+    const enter = async (page, id, name) => {
+        await page.goto(`${address}/tournaments/${id}`)
+        await page.getByLabel('Your nickname').fill(`${name}${mark}`)
+        await press(page, 'Enter')
+        await page.getByRole('button', { name: 'Leave' }).waitFor()
+    }
+    const id = await make()
+    const [one, two] = await Promise.all([pageOf(), pageOf()])
+    await enter(one, id, 'Uno')
+    await enter(two, id, 'Duo')
+    await host.ask(`/api/tournaments/${id}/begin`, {})
+    for (const page of [one, two]) await page.getByRole('button', { name: 'Resign' }).waitFor()
+    await host.ask(`/api/tournaments/${id}/cancel`, {})
+    for (const page of [one, two]) await page.getByText('it goes on as an ordinary game.').waitFor()
+    await press(two, 'Back to the tournament')
+    await two.getByText('This tournament ended before all its games were played.').waitFor()
+    await two.getByRole('link', { name: 'To your game' }).click()
+    await two.getByRole('button', { name: 'Resign' }).waitFor()
+
+    // What has not begun is gone: on its page, and for those who are elsewhere.
+    const never = await make()
+    const three = await pageOf()
+    await enter(three, never, 'Tre')
+    const reads = await pageOf()
+    await reads.goto(`${address}/tournaments/${never}`)
+    await reads.getByText(`Tre${mark}`).waitFor()
+    await three.goto(`${address}/tournaments`)
+    await three.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    await host.ask(`/api/tournaments/${never}/cancel`, {})
+    await reads.getByText('This tournament was cancelled before it began.').waitFor()
+    same(await reads.getByText(`Tre${mark}`).count(), 0)
+    await three.getByText('Your tournament was cancelled before it began.').waitFor()
+    for (const page of [one, two, three, reads]) await leave(page)
 })
 
 test('a host reads reports page by page', async () => {
@@ -458,7 +499,7 @@ test('axe finds nothing at a tournament', async () => {
     await clean(page)
     await bob.ask(`${path}/cancel`, {})
     await page.goto(`${address}/tournaments/${id}`)
-    await page.getByText('Over', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Ended early', exact: true }).waitFor()
     await clean(page)
     for (const one of [page, wall]) await leave(one)
 })

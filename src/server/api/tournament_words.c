@@ -20,7 +20,8 @@ static json_t *clock_json(const TournamentRow *row) {
 
 static json_t *row_json(const TournamentRow *row) {
     return json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I, s:o, s:o}",
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I, "
+        "s:o, s:o, s:b}",
         "id", row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules",
         row->rules, "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
@@ -28,7 +29,7 @@ static json_t *row_json(const TournamentRow *row) {
         json_nonzero(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
         json_or_null(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created,
         "code", json_or_null(row->phase == GAME_OVER ? "" : row->code), "paused",
-        json_nonzero(row->paused));
+        json_nonzero(row->paused), "early", row->early);
 }
 
 static json_t *direct_json(const Entrant *entrant) {
@@ -105,9 +106,9 @@ char *say_code(const char *id) { return json_written(json_pack("{s:s}", "tournam
 
 char *say_class(const char *id, const ClassState *state) {
     return json_written(
-        json_pack("{s:s, s:s, s:o, s:o, s:o}", "on", "tournament", "id", id, "phase",
-                  state->there ? json_string(phase_words[state->phase]) : json_null(), "paused",
-                  json_nonzero(state->paused), "board",
+        json_pack("{s:s, s:s, s:o, s:b, s:o, s:o}", "on", "tournament", "id", id, "phase",
+                  state->there ? json_string(phase_words[state->phase]) : json_null(), "early",
+                  state->early, "paused", json_nonzero(state->paused), "board",
                   state->board ? json_loads(state->board, 0, NULL) : json_null()));
 }
 

@@ -1,15 +1,19 @@
 #include "store/classes.h"
 #include "base/memory.h"
+#include "store/tournaments.h"
 
 #include <stdlib.h>
 
 bool classes_state(Db *db, const char *id, ClassState *out) {
     *out = (ClassState){0};
-    Rows rows =
-        db_ask(db, "SELECT phase, paused, board FROM tournaments WHERE id = $1", VALUES(id));
+    Rows rows = db_ask(db,
+                       "SELECT t.phase, t.paused, t.board, CASE WHEN " ENDED_EARLY
+                       " THEN 1 ELSE 0 END FROM tournaments t WHERE t.id = $1",
+                       VALUES(id));
     while (rows_next(&rows)) {
         free(out->board);
         *out = (ClassState){.there = true,
+                            .early = rows_int(&rows, 3),
                             .phase = (GamePhase)rows_int(&rows, 0),
                             .paused = rows_int_or(&rows, 1, 0),
                             .board = memory_text(rows_text(&rows, 2))};

@@ -5,7 +5,7 @@
 #include "store/meetings.h"
 
 typedef struct ClassState {
-    bool there;
+    bool there, early; /* early: as in TournamentRow */
     GamePhase phase;
     int64_t paused; /* as in TournamentRow */
     char *board;    /* JSON, which the caller frees; NULL: none is shown */

@@ -40,7 +40,8 @@ enum { TOURNAMENT_VALUES = 18 };
     X("t.ended", MAYBE, ended)                                                     \
     X("(SELECT count(*) FROM entrants e WHERE e.tournament = t.id)", INT, players) \
     X("p.name", TEXT, owner_name)                                                  \
-    X("CASE WHEN " OWNER_GONE " THEN 1 ELSE 0 END", BOOL, orphan)
+    X("CASE WHEN " OWNER_GONE " THEN 1 ELSE 0 END", BOOL, orphan)                  \
+    X("CASE WHEN " ENDED_EARLY " THEN 1 ELSE 0 END", BOOL, early)
 
 #define AS_ASKED(n, column, how, field) ", t." #column
 #define SELECT_ROWS                 \

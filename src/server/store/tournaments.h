@@ -36,10 +36,17 @@ typedef struct TournamentRow {
     int players;                  /* only filled by reading */
     char owner_name[PERSON_NAME]; /* the same */
     bool orphan;                  /* the same: the owner's account is deleted or closed */
+    bool early;                   /* the same: over before all its games were played */
 } TournamentRow;
 
 /* SQL condition: the owner of tournament "t" has no open account any more. */
 #define OWNER_GONE "NOT EXISTS (SELECT 1 FROM people o WHERE o.id = t.owner AND o.closed IS NULL)"
+
+/* SQL condition: tournament "t" ended before its last round, or the end of its time, or with games
+ * in play. Its host ended it, or nobody was left. */
+#define ENDED_EARLY                                                                             \
+    "t.phase = 2 AND (EXISTS (SELECT 1 FROM meetings m WHERE m.tournament = t.id AND m.over = " \
+    "0) OR t.round < t.rounds OR (t.lasts > 0 AND t.ended < t.begins + t.lasts))"
 
 typedef struct Entrant {
     int64_t person;
@@ -114,7 +121,8 @@ bool tournaments_share(Db *db, const char *id, int64_t origin, EntryShare *out);
 /* Whether the owner comes from this address, too, as in a classroom. */
 bool tournaments_at_home(Db *db, const char *id, const unsigned char peer[PEER_BYTES], bool *out);
 
-/* Deletes a tournament before its start; ends a running one with the present table. */
+/* Deletes a tournament before its start; ends a running one with the present table. Its games in
+ * play go on, but count for it no more. */
 bool tournaments_cancel(Db *db, const char *id, bool *done);
 
 /* The unfinished tournament with a code; "": there is none. */

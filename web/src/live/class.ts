@@ -68,7 +68,22 @@ async function carry(said: ClassNews): Promise<void> {
             fromBoard(kept(BEFORE, 'sessionStorage') ?? '')
         }
     }
-    if (!said.board && (said.phase === 'over' || !said.phase)) attend('')
+    if (said.board || (said.phase && said.phase !== 'over')) return
+    attend('')
+    await tellEnd(said)
+}
+/** Says to a player that the tournament is over before its time, unless its page says so. */
+async function tellEnd({ id, phase, early }: ClassNews): Promise<void> {
+    const path = `/tournaments/${id}`
+    if ((phase && !early) || location.pathname === path) return
+    await needTexts('live')
+    tell({
+        text: t(phase ? 'live.tournamentEarly' : 'live.tournamentGone'),
+        action: {
+            text: t(phase ? 'live.toTournament' : 'live.tournaments'),
+            run: () => navigate(phase ? path : '/tournaments'),
+        },
+    })
 }
 
 const part = encodeURIComponent

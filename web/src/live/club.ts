@@ -88,6 +88,8 @@ export interface Listed {
     code: string | null
     /** Since when its games stand still; null: they do not. */
     paused: number | null
+    /** Over before all its games were played. */
+    early: boolean
 }
 export interface Entrant {
     /** From 1; equals share one. */

@@ -220,6 +220,8 @@ export type Said =
           id: string
           /** null: there is none. */
           phase: State['phase'] | null
+          /** Over before all its games were played. */
+          early: boolean
           /** Since when its games stand still; null: they do not. */
           paused: number | null
           board: { rules: string; moves: string[]; marks: string[]; words: string } | null

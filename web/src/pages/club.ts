@@ -36,10 +36,11 @@ export const endWords = (result: string, plies: number): string =>
 export const rankWords = (rank: NonNullable<Rank>): string =>
     t('club.points', { points: rank.points, about: 2 * rank.deviation })
 
-/** "Round 2 of 5", "Begins 3 May, 14:20", "Goes on until 3 May, 15:05". */
-export function stageWords({ phase, round, rounds, begins, ends }: Listed): string {
+/** "Round 2 of 5", "Begins 3 May, 14:20", "Goes on until 3 May, 15:05", "Ended early". */
+export function stageWords({ phase, round, rounds, begins, ends, early }: Listed): string {
     if (phase === 'waiting' && begins) return t('club.beginsAt', { when: momentWords(begins) })
     if (phase === 'playing' && ends) return t('club.goesOn', { when: momentWords(ends) })
+    if (early) return t('club.early')
     return t(`club.${phase}`, { round, rounds })
 }
 

@@ -89,6 +89,7 @@ class TournamentPage extends FreshPage {
                 rules,
                 html`<h2>${stageWords(found)}</h2>
                     ${this.paused ? html`<p role="status"><strong>${t('club.isPaused')}</strong></p>` : nothing}
+                    ${found.early ? html`<p role="status">${t('club.earlyWords')}</p>` : nothing}
                     ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
                     ${facts([
                         [
@@ -146,7 +147,7 @@ class TournamentPage extends FreshPage {
                 ${yours && phase !== 'over' ? screenLink(found, 'taefl-button') : nothing}
                 ${yours ? pauseButton(found, this.paused, this.busy, action => void this.attempt(action)) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
-                ${yours && phase !== 'over' ? this.button('cancel', found, 'quiet') : nothing}
+                ${yours && phase !== 'over' ? this.button('cancel', found, 'quiet', false, waiting ? 'cancel' : 'end') : nothing}
             </div>
             ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
             ${takes && !may && !found.guests ? visitor(t('club.enterNeeds')) : nothing}
@@ -182,8 +183,14 @@ class TournamentPage extends FreshPage {
             </div>
         </form>`
     }
-    private button(action: Action, found: Tournament, kind = '', off = false): TemplateResult {
-        return button(t(`club.${action}`), () => this.do(action, found), {
+    private button(
+        action: Action,
+        found: Tournament,
+        kind = '',
+        off = false,
+        words: Action | 'end' = action,
+    ): TemplateResult {
+        return button(t(`club.${words}`), () => this.do(action, found), {
             kind,
             off: off || this.busy,
         })
@@ -193,7 +200,8 @@ class TournamentPage extends FreshPage {
         { id, name, phase }: Tournament,
         nickname?: string,
     ): Promise<void> {
-        if (action === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
+        const sure = phase === 'waiting' ? 'club.cancelSure' : 'club.endSure'
+        if (action === 'cancel' && !confirm(t(sure, { name }))) return
         const run = async (): Promise<void> => {
             await tell(id, action, nickname)
             // The server has made somebody of the one who entered.

@@ -56,10 +56,17 @@ export abstract class FreshPage extends ClubPage<Tournament> {
     }
     private readonly heard = (): void => {
         const now = classNow()
-        if (now?.id !== this.route.part.id) return
+        if (!now || now.id !== this.route.part.id) return
         this.told = now
+        if (!now.phase) return this.gone()
         const apart = this.looked + APART_MS - Date.now()
         this.wait(Math.max(0, apart) + Math.random() * (apart > 0 ? SPREAD_MS : APART_MS / 4))
+    }
+    /** It was cancelled before it began: there is nothing to show any more. */
+    private gone(): void {
+        clearTimeout(this.timer)
+        this.found = null
+        this.problem = t('club.cancelled')
     }
     private wait(ms: number): void {
         clearTimeout(this.timer)
