@@ -232,9 +232,12 @@ export function mergeTrees(base: GameTree, mine: GameTree, theirs: GameTree): Ga
 }
 
 /** The same place in another tree: by the same moves, as far as they are there. */
-export function placeIn(tree: GameTree, other: GameTree, path: Path): Path {
+export const placeIn = (tree: GameTree, other: GameTree, path: Path): Path =>
+    placeBy(tree, lineTo(other, path))
+/** The place that these moves lead to, as far as they are there. */
+export function placeBy(tree: GameTree, moves: readonly string[]): Path {
     let at: Path = [0]
-    for (const move of lineTo(other, path)) {
+    for (const move of moves) {
         const on = nexts(tree, at).find(next => next.node.move === move)
         if (!on) break
         at = on.path

@@ -10,6 +10,7 @@ import { t } from '../app/texts'
 import { asSomebody, me } from '../live/server'
 import { followStudy, joinStudy, readChapter, readStudy, type StudyNews } from '../live/study'
 import { LiveError, type ChapterHead } from '../live/types'
+import { leftChapter } from './study/left'
 import { addTree, type Shared } from './study/shared'
 import { ChapterSync } from './study/sync'
 import '../style/analysis.css'
@@ -24,6 +25,8 @@ class StudyPage extends LoadingElement implements Page {
     /** The study as it was heard of last. */
     @state() private found: Shared | null = null
     @state() private sync: ChapterSync | null = null
+    /** The chapter where one was last; undefined: one has not been there. */
+    private left: number | undefined
     private unfollow = (): void => {}
 
     override connectedCallback(): void {
@@ -53,6 +56,7 @@ class StudyPage extends LoadingElement implements Page {
         this.sync?.end()
         this.found = this.sync = null
         this.problem = ''
+        this.left = leftChapter(id)
         await this.load(
             async () => {
                 await me()
@@ -91,10 +95,14 @@ class StudyPage extends LoadingElement implements Page {
         const wanted = Number(this.route.search.get('chapter'))
         return this.found?.chapters.find(({ n }) => n === wanted)
     }
-    /** Shows the chapter that the address names, or the first one. The one before stays until it is there. */
+    /** Shows the chapter that the address names, or the one where one was last, or the first one. The one before
+     * stays until it is there. */
     private async open(): Promise<void> {
         const still = this.asked()
-        const wanted = (): ChapterHead | undefined => this.named() ?? this.found?.chapters[0]
+        const wanted = (): ChapterHead | undefined =>
+            this.named() ??
+            this.found?.chapters.find(({ n }) => n === this.left) ??
+            this.found?.chapters[0]
         const shown = (): number | undefined => this.sync?.n
         const { found } = this
         const n = wanted()?.n
@@ -106,6 +114,7 @@ class StudyPage extends LoadingElement implements Page {
             if (!still() || wanted()?.n !== n || shown() === n) return sync.end()
             this.sync?.end()
             this.sync = sync
+            sync.note()
         } catch (error) {
             if (still()) this.problem = (error as Error).message
         }

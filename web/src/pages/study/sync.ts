@@ -6,7 +6,8 @@ import type { GameTree } from '../../core/types'
 import { deleteChapter, putChapter, readChapter } from '../../live/study'
 import { type Chapter, LiveError } from '../../live/types'
 import { Study } from '../analysis/study'
-import { mergeTrees, newsIn, placeIn } from '../../app/tree-merge'
+import { leftMoves, noteLeft } from './left'
+import { mergeTrees, newsIn, placeBy, placeIn } from '../../app/tree-merge'
 
 /** How soon after the last change it is sent; how soon once more, where the server could not be asked. */
 const SOON_MS = 500
@@ -46,10 +47,12 @@ export class ChapterSync extends EventTarget {
         this.base = study.tree
         study.addEventListener('change', this.changed)
     }
-    /** `edits`: one may change it; else nothing is sent. */
+    /** At the place where one left it. `edits`: one may change it; else nothing is sent. */
     static async open(id: string, n: number, edits: boolean): Promise<ChapterSync> {
         const chapter = await readChapter(id, n)
-        return new ChapterSync(id, n, new Study(await treeOf(chapter)), edits, chapter)
+        const tree = await treeOf(chapter)
+        const study = new Study(tree, placeBy(tree, leftMoves(id, n)))
+        return new ChapterSync(id, n, study, edits, chapter)
     }
     /** Nothing is shown of it any more; what is not sent yet is sent all the same. */
     end(): void {
@@ -84,9 +87,15 @@ export class ChapterSync extends EventTarget {
     }
 
     private readonly changed = (): void => {
+        this.note()
         if (!this.edits || this.study.tree === this.base || this.sending) return
         this.become('saving')
         this.later(SOON_MS)
+    }
+    /** Keeps the place where one is, to come back to. */
+    note(): void {
+        const { id, n, study } = this
+        noteLeft({ id, n, moves: study.place.moves })
     }
     private later(ms: number): void {
         clearTimeout(this.timer)
