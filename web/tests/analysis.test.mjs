@@ -116,7 +116,11 @@ test('a move begins a variation; it is promoted, marked, written about, deleted 
 
 test('the engine shows lines, and a click plays them', async () => {
     const page = await opened()
+    // The graph of chances comes with the press that fills it.
+    const graph = page.locator('.taefl-graph-slider')
+    await counts(graph, 0)
     await page.getByRole('button', { name: 'Engine', exact: true }).click()
+    await counts(graph, 1)
     await page.getByLabel('Lines').selectOption('3')
     const lines = page.locator('.taefl-engine-list li:not(.none)')
     await lines.nth(2).waitFor()

@@ -35,7 +35,7 @@ import { practiceOf, type Practice } from './report-panel'
 import { sidesOf } from '../../app/speech'
 import '../../parts/moves'
 import { assess } from './review'
-import './curve'
+import { isSearched } from './curve'
 import '../../parts/eval-bar'
 import { Intake } from '../../parts/intake'
 import { button } from '../../parts/fields'
@@ -226,7 +226,9 @@ export class AnalysisBoard extends PageElement {
         const { options, study } = this
         const { tree, path } = study
         const steps = { start: String(path) === '0', end: forward(tree, path) === path }
-        return html`${tree.moves.length ? renderCurve(study, about) : nothing}
+        // It comes with the press that fills it, not with what is found: then nothing moves by itself.
+        const curve = options.engine || this.busy || isSearched(study)
+        return html`${tree.moves.length && curve ? renderCurve(study, about) : nothing}
         ${renderSteps(this.commands, steps)}
         ${renderArrows(options, about, change => this.setOptions(change))}`
     }

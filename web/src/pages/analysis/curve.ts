@@ -207,6 +207,9 @@ function tableRow({ name, chance, mark, words = '' }: GraphPoint) {
 /** All places of the line, the start included. */
 export const lineOf = ({ tree, path }: Study): Path[] => along(last(tree, path))
 
+/** Whether a search, here or in its comments, has said something of a place of the line. */
+export const isSearched = (study: Study): boolean => lineOf(study).some(path => study.known(path))
+
 /** The mark of a move that is one of PGN's six. */
 const markOf = (marks: readonly number[] = []): number => marks.find(m => m >= 1 && m <= 6) ?? 0
 
