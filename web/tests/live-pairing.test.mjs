@@ -104,6 +104,46 @@ test('the second person who clicks joins the first, and both are taken to the ga
     assert.deepEqual([...a.attended], [])
 })
 
+test('a press while another one is on its way comes next, and both are shown', async () => {
+    const [server, a] = await lobby('a')
+    server.hold()
+    const asked = () => [tablut, letter, brandubh].map(quick => a.pairing.isAsked(quick)).join()
+    const presses = [a.pairing.press(tablut), a.pairing.press(letter), a.pairing.press(brandubh)]
+    assert.equal(asked(), 'true,false,true')
+    server.release()
+    await Promise.all(presses)
+    await settle()
+    assert.equal(asked(), 'false,false,false')
+    // Of those meanwhile the last one; nobody waits for two games that are played at once.
+    assert.deepEqual(
+        a.pairing.waits.map(({ rules }) => rules),
+        ['brandubh'],
+    )
+    // The same one again is no second press.
+    server.hold()
+    const twice = [a.pairing.press(letter), a.pairing.press(letter)]
+    server.release()
+    await Promise.all(twice)
+    await settle()
+    assert.deepEqual(
+        a.pairing.waits.map(({ clock }) => clock),
+        [brandubh.clock, letter.clock],
+    )
+    assert.deepEqual(a.errors, [])
+})
+
+test('a press that waits is dropped when a game begins', async () => {
+    const [server, a, b] = await lobby('a', 'b')
+    await b.pairing.press(tablut)
+    await server.tell()
+    server.hold()
+    const presses = [a.pairing.press(tablut), a.pairing.press(brandubh)]
+    server.release()
+    await Promise.all(presses)
+    await settle()
+    assert.deepEqual([a.entered, a.pairing.waits], [['game0'], []])
+})
+
 test('two who click at once are paired in the older game', async () => {
     const [server, a, b] = await lobby('a', 'b')
     server.hold()

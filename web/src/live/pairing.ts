@@ -11,6 +11,11 @@ export interface Quick {
 interface Wait extends Quick {
     id: string
 }
+/** Something that was pressed: a click as long as it is on its way. */
+interface Press {
+    name: string
+    what: () => Promise<unknown>
+}
 /** What the pairing does outside, so that tests need no server. */
 export interface Outside {
     join(id: string): Promise<unknown>
@@ -42,6 +47,7 @@ const keyOf = (clock: Timing): string => {
     if ('days' in clock) return `${clock.days} days ${clock.bank ?? 0}`
     return 'move' in clock ? `${clock.move} a move` : `${clock.base} + ${clock.inc}`
 }
+const nameOf = ({ rules, clock }: Quick): string => `${rules} ${keyOf(clock)}`
 const fits = (game: Quick, { rules, clock }: Quick): boolean =>
     game.rules === rules && keyOf(game.clock) === keyOf(clock)
 /** Both are played at once, so that a person can only wait for one of them. */
@@ -60,6 +66,9 @@ export class Pairing {
     /** Other people in the pool. */
     pool: readonly Pooled[] = []
     private busy = false
+    /** The press that is on its way, and the last one meanwhile, which comes next. */
+    private asked: Press | null = null
+    private next: Press | null = null
     /** Made by a click, so any seat and any opponent will do. */
     private readonly made = new Map<string, Quick>()
     /** Made here, before the list of one's games has them. */
@@ -125,23 +134,41 @@ export class Pairing {
     }
     /** Joins, makes or withdraws a game. */
     press(quick: Quick): Promise<void> {
-        const own = this.waitFor(quick)
-        return this.run(() => (own ? this.withdraw(own) : this.find(quick)))
+        return this.inTurn(nameOf(quick), () => {
+            const own = this.waitFor(quick)
+            return own ? this.withdraw(own) : this.find(quick)
+        })
     }
     /** Joins one of the list. */
     join(game: Challenge): Promise<void> {
-        return this.run(async () => {
+        return this.inTurn(game.id, async () => {
             if (!(await this.makeRoom(game))) return
             await this.outside.join(game.id)
-            this.outside.enter(game.id)
+            this.enter(game.id)
         })
     }
     /** Waits no more for a game that is played at once: one waits elsewhere. */
     makeWay(): Promise<void> {
-        return this.run(() => this.makeRoom({ rules: '', clock: null }))
+        return this.inTurn('room', () => this.makeRoom({ rules: '', clock: null }))
     }
     cancel(own: Wait): Promise<void> {
-        return this.run(() => this.withdraw(own))
+        return this.inTurn(own.id, () => this.withdraw(own))
+    }
+    /** It has been pressed, and is not done yet. */
+    isAsked(what: Quick | string): boolean {
+        const name = typeof what === 'string' ? what : nameOf(what)
+        return [this.asked, this.next].some(press => press?.name === name)
+    }
+
+    /** At once, or when what is on its way is done; of several presses meanwhile the last one. The same one twice is
+     * one. */
+    private async inTurn(name: string, what: Press['what']): Promise<void> {
+        if (!this.busy) {
+            this.asked = { name, what }
+            return this.run(what)
+        }
+        this.next = name === this.asked?.name ? null : { name, what }
+        this.outside.changed()
     }
 
     private async run(what: () => Promise<unknown>): Promise<void> {
@@ -154,8 +181,14 @@ export class Pairing {
             this.outside.failed(error as Error)
         }
         this.busy = false
+        const { next } = this
+        this.asked = this.next = null
         this.outside.changed()
-        await this.meet()
+        await (next && !this.closed ? this.inTurn(next.name, next.what) : this.meet())
+    }
+    private enter(id: string): void {
+        this.next = null
+        this.outside.enter(id)
     }
     private async find(quick: Quick): Promise<void> {
         if (!(await this.makeRoom(quick))) return
@@ -180,7 +213,7 @@ export class Pairing {
             this.refused.add(id)
             return false
         }
-        this.outside.enter(id)
+        this.enter(id)
         return true
     }
     /** False: somebody has joined it meanwhile, so it is played. */
@@ -214,7 +247,7 @@ export class Pairing {
     private begin(own: Wait): void {
         this.drop(own)
         if (!isAtOnce(own) && this.waits.some(isAtOnce)) this.outside.tell(own)
-        else this.outside.enter(own.id)
+        else this.enter(own.id)
     }
     private drop({ id }: Wait): void {
         this.made.delete(id)

@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js'
 import { LoadingElement } from '../app/loading'
 import { tell, tellError } from '../app/notice'
 import { isPresent, navigate, type Route } from '../app/router'
-import { t } from '../app/texts'
+import { type TextKey, t } from '../app/texts'
 import { cancelGame, joinGame, myGames, newGame } from '../live/api'
 import { Pairing, type Quick } from '../live/pairing'
 import { asSomebody, me, socket, who } from '../live/server'
@@ -230,6 +230,7 @@ function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
     const side = set ? sideName(set, seat) : ''
     const name = by.kind === 'bot' ? t('live.bot', { name: by.name }) : by.name
     const own = pairing.isOwn(game)
+    const words = (key: TextKey): string => t(pairing.isAsked(id) ? 'live.sending' : key)
     return html`<li>
         ${still(rules)}
         <div class="who">
@@ -257,12 +258,16 @@ function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
         </p>
         ${
             own
-                ? button(t('live.stopWaiting'), () => void pairing.cancel({ id, rules, clock }), {
-                      label: `${t('live.stopWaiting')}: ${title}`,
-                  })
-                : button(t('live.join'), () => void pairing.join(game), {
+                ? button(
+                      words('live.stopWaiting'),
+                      () => void pairing.cancel({ id, rules, clock }),
+                      {
+                          label: `${words('live.stopWaiting')}: ${title}`,
+                      },
+                  )
+                : button(words('live.join'), () => void pairing.join(game), {
                       kind: 'primary',
-                      label: `${t('live.join')}: ${title}, ${name}`,
+                      label: `${words('live.join')}: ${title}, ${name}`,
                   })
         }
     </li>`

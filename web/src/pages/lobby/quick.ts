@@ -49,7 +49,10 @@ function renderWords(pairing: Pairing): TemplateResult {
                                 : t('live.waitingIn', waitWords(own))
                         }
                     </p>
-                    ${button(t('live.stopWaiting'), () => void pairing.cancel(own))}`
+                    ${button(
+                        t(pairing.isAsked(own.id) ? 'live.sending' : 'live.stopWaiting'),
+                        () => void pairing.cancel(own),
+                    )}`
             }
         </div>
     </div>`
@@ -73,12 +76,11 @@ function renderRow(pairing: Pairing, rules: string): TemplateResult {
             const quick = { rules, clock }
             const own = !!pairing.waitFor(quick)
             const count = own ? 0 : pairing.countOf(quick)
+            const words = own ? t('live.youWait') : count ? t('live.waits', { count }) : t(speed)
             return button(
                 html`<span class="taefl-visually-hidden">${name}:</span>
                     <span class="time">${shortTime(clock)}</span>
-                    <small
-                        >${own ? t('live.youWait') : count ? t('live.waits', { count }) : t(speed)}</small
-                    >`,
+                    <small>${pairing.isAsked(quick) ? t('live.sending') : words}</small>`,
                 ({ detail }: MouseEvent) => {
                     // The second half of a double click withdraws nothing.
                     if (detail < 2) void pairing.press(quick)
