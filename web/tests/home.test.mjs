@@ -22,11 +22,11 @@ const turn = page =>
     )
 /** Somebody who has finished a game. */
 const knows = `if (origin !== 'null') localStorage['taefl.coach'] ??= '{"tafl":3}'`
-/** Rules files that favour neither side, as the table of balance has them. */
-const fair = () => {
+/** Rules files, and options, that favour neither side, as the table of balance has them. */
+const fair = kind => {
     const folder = path => new URL(`../../${path}`, import.meta.url).pathname
-    const { examples } = balances(folder('data/rules/balance.csv'), folder('examples/rules'))
-    return examples.filter(one => one.fair)
+    const all = balances(folder('data/rules/balance.csv'), folder('examples/rules'))
+    return all[kind].filter(one => one.fair)
 }
 /** As the board says it, when it takes moves: a move that was taken back may still be on its way to the core. */
 const play = (page, move) =>
@@ -191,8 +191,10 @@ test('five games as cards, all others one click away with what they are good for
     assert.match((await favours.allTextContents()).at(-1), /White has the easier side\./)
     await page.getByText('All 17 games and boards').click()
     const tile = page.locator('.taefl-gallery a')
-    const balanced = fair()
-    await until(() => tile.count(), 17 + balanced.length, 'games in the gallery')
+    const balanced = fair('examples')
+    const options = fair('sets')
+    assert.equal(options.map(({ name }) => name).join(), 'tawlbwrdd+lewis')
+    await until(() => tile.count(), 17 + balanced.length + 1, 'games in the gallery')
     const marks = name => tile.filter({ hasText: name }).locator('em').allTextContents()
     assert.deepEqual(await marks('Copenhagen'), ['Classic', 'Tournament'])
     assert.deepEqual(await marks('Brandubh, Irish'), ['Easy'])
@@ -206,7 +208,10 @@ test('five games as cards, all others one click away with what they are good for
         const words = await tile.filter({ hasText: title }).textContent()
         assert.match(words, /Neither side is easier\./)
     }
+    const lewis = tile.filter({ hasText: 'Tawlbwrdd · starts from the Lewis cross' })
+    assert.match(await lewis.textContent(), /Balanced[^]*Neither side is easier\./)
     await clean(page)
+    assert.equal(await lewis.getAttribute('href'), '/play/tawlbwrdd+lewis')
     const { title } = balanced[0]
     await tile.filter({ hasText: title }).click()
     await until(() => page.locator('#taefl-workshop-name').inputValue(), title, 'the rules file')

@@ -45,7 +45,14 @@ async function catalogue(wasm, measured, lessons, files) {
         const known = { name, title, line, family, players, options }
         return { ...known, board, marks, steps, letters, suits }
     })
-    return { sets, looks, balances: measured.sets }
+    // Of fair options the gallery shows the start.
+    const found = measured.sets.map(one => {
+        if (!one.fair || !one.name.includes('+')) return one
+        ask(`setoption name Rules value ${one.name}`)
+        ask('position startpos')
+        return { ...one, board: answer(ask, 'query view').board }
+    })
+    return { sets, looks, balances: found }
 }
 
 /** Rules files with how fair they are: their boards, and their text as a link of the workshop has it (src/app/share.ts). */

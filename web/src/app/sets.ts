@@ -37,12 +37,13 @@ export interface Balance {
     fair: boolean
     /** Whether most games came to an end. */
     ended: boolean
+    /** Of an option that is fair: the start, as in ListedSet. */
+    board?: string
 }
 /** A rules file of examples/. `law`: its text, as a link has it. */
 export interface Example extends Balance, Pick<RuleSet, 'title' | 'line' | 'told'> {
     /** The rule set that it changes; '' if none. */
     base: string
-    /** As in ListedSet. */
     board: string
     law: string
 }

@@ -45,7 +45,7 @@ class HomePage extends PageElement {
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
     /** Rules files that favour neither side, once they have come. */
-    @state() private balanced: Example[] = []
+    @state() private balanced: Example[] | null = null
     readonly #newcomer = isNewcomer()
     /** Loaded where somebody is known to the server. */
     #own: typeof import('./own-games') | null = null
@@ -198,7 +198,7 @@ class HomePage extends PageElement {
         this.gallery = true
         void assets<Example[]>('examples').then(
             all => (this.balanced = all.filter(({ fair }) => fair)),
-            () => {},
+            () => (this.balanced = []),
         )
     }
     #way(

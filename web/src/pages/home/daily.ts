@@ -5,6 +5,7 @@ import { state } from 'lit/decorators.js'
 import { PageElement } from '../../app/element'
 import {
     balanceOf,
+    balances,
     sets,
     setOf,
     groups,
@@ -12,6 +13,7 @@ import {
     type Example,
     type ListedSet,
     ruleLine,
+    shortTitle,
 } from '../../app/sets'
 import {
     dailyOf,
@@ -25,7 +27,7 @@ import {
 } from '../../app/puzzles'
 import { pathTo } from '../../app/addresses'
 import { puzzlesOf } from '../../app/assets'
-import { needTexts, t, ruleTitle } from '../../app/texts'
+import { needTexts, optionWords, t, ruleTitle } from '../../app/texts'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import type { Choice, Position, RuleSet, View } from '../../core/types'
@@ -162,7 +164,7 @@ customElements.define('taefl-home-daily', HomeDaily)
 
 /** `like`: a rule set whose sides have the same names. */
 function tile(
-    rules: Pick<RuleSet, 'name' | 'title' | 'line' | 'told'>,
+    words: { title: string; line: string },
     like: ListedSet,
     link: string,
     picture: TemplateResult,
@@ -174,7 +176,7 @@ function tile(
         <a href=${link}>
             ${picture}
             <span>
-                <strong>${ruleTitle(rules)}</strong>
+                <strong>${words.title}</strong>
                 ${
                     marks.length
                         ? html`<span class="marks"
@@ -184,18 +186,22 @@ function tile(
                           >`
                         : nothing
                 }
-                <span class="line taefl-soft">${ruleLine(rules)}</span>
+                <span class="line taefl-soft">${words.line}</span>
                 ${found ? favourBar(found, like) : nothing}
             </span>
         </a>
     </li>`
 }
+const wordsOf = (rules: Pick<RuleSet, 'name' | 'title' | 'line' | 'told'>) => ({
+    title: ruleTitle(rules),
+    line: ruleLine(rules),
+})
 const ofSet = (set: ListedSet): TemplateResult =>
-    tile(set, set, `/play/${set.name}`, still(set.name), set.suits, balanceOf(set.name))
+    tile(wordsOf(set), set, `/play/${set.name}`, still(set.name), set.suits, balanceOf(set.name))
 /** A rules file opens in the workshop. */
 const ofExample = (one: Example): TemplateResult =>
     tile(
-        one,
+        wordsOf(one),
         setOf(one.base) ?? sets[0]!,
         `/workshop#law=${one.law}`,
         still(one.base, one.board),
@@ -203,13 +209,33 @@ const ofExample = (one: Example): TemplateResult =>
         one,
     )
 
+/** The options that are fair. */
+const fairOptions = (): TemplateResult[] =>
+    balances.flatMap(found => {
+        const { name, board } = found
+        const set = setOf(name)
+        const option = set?.options.find(one => name === `${set.name}+${one.name}`)
+        if (!set || !option || !found.fair) return []
+        const title = `${shortTitle(name)} · ${optionWords(option)}`
+        return tile(
+            { title, line: ruleLine(set) },
+            set,
+            `/play/${name}`,
+            still(name, board),
+            [],
+            found,
+        )
+    })
+
 const group = (title: string, tiles: TemplateResult[]): TemplateResult =>
     html`<h3>${title}</h3>
         ${listOf('taefl-gallery', tiles, tile => tile)}`
 
-/** `balanced`: the rules files of which that is known. */
-export const renderGallery = (balanced: readonly Example[]): TemplateResult[] => [
+/** `balanced`: the rules files that are fair; null: they are not known yet. */
+export const renderGallery = (balanced: readonly Example[] | null): TemplateResult[] => [
     html`<p><a href="/balance">${t('pages.home.balance')}</a></p>`,
     ...groups().map(([title, sets]) => group(title, sets.map(ofSet))),
-    ...(balanced.length ? [group(t('pages.home.variants'), balanced.map(ofExample))] : []),
+    ...(balanced
+        ? [group(t('pages.home.variants'), [...balanced.map(ofExample), ...fairOptions()])]
+        : []),
 ]
