@@ -8,27 +8,38 @@ function cells(position) {
         .map(row => row.replace(/\d+/g, n => '.'.repeat(Number(n))))
 }
 
-/** All pictures of a board that count as the same: turned and mirrored, the hexagon mirrored. */
+const known = new Map()
+/** All pictures of a board that count as the same: turned and mirrored, the hexagon mirrored. Each has a letter for
+ * each square, and the squares that are not empty. Made once a position, since many are compared with it. */
 function pictures(position, shelf) {
+    const key = `${shelf} ${position}`
+    if (!known.has(key)) known.set(key, drawn(position, shelf))
+    return known.get(key)
+}
+
+function drawn(position, shelf) {
     const rows = cells(position).map(row => [...row])
     const turned = rows => rows[0].map((_, x) => rows.map(row => row[x]).reverse())
     const mirrored = rows => [...rows].reverse()
     const all = [rows, mirrored(rows)]
     if (shelf !== 'gardsdansen')
         for (let i = 0; i < 3; i++) all.push(...all.slice(-2).map(picture => turned(picture)))
-    return all.map(picture => picture.flat().join(''))
+    return all.map(picture => {
+        const letters = picture.flat()
+        return { letters, taken: [...letters.keys()].filter(square => letters[square] !== '.') }
+    })
 }
 
 /** How much of two boards is the same, of what stands on either. */
 function likeness(a, b) {
     let same = 0
-    let either = 0
-    for (let i = 0; i < a.length; i++) {
-        if (a[i] === '.' && b[i] === '.') continue
-        either++
-        same += a[i] === b[i] ? 1 : 0
+    let both = 0
+    for (const square of a.taken) {
+        if (b.letters[square] === '.') continue
+        both++
+        same += a.letters[square] === b.letters[square] ? 1 : 0
     }
-    return same / either
+    return same / (a.taken.length + b.taken.length - both)
 }
 
 /** Whether it is so much that nobody needs both. */
