@@ -10,9 +10,6 @@ export function numberWords(value: number, digits?: number): string {
 export const pointsWords = ({ points, deviation }: { points: number; deviation: number }): string =>
     `${points}${deviation > 150 ? '?' : ''}`
 
-/** "+12", "−7". */
-export const signedWords = (value: number): string =>
-    new Intl.NumberFormat(language(), { signDisplay: 'exceptZero' }).format(value)
 /** "350K", "1,2 mn". */
 export function shortNumber(value: number): string {
     const how = { notation: 'compact', maximumSignificantDigits: 2 } as const

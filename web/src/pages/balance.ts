@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { PageElement } from '../app/element'
 import { bandOf, favourIn, shareWords } from '../app/favour'
-import { numberWords, signedWords } from '../app/locale'
+import { numberWords } from '../app/locale'
 import { assets } from '../app/assets'
 import { balanceOf, setOf, sets, type Balance, type Example, type ListedSet } from '../app/sets'
 import { sideName, sidesOf } from '../app/speech'
@@ -45,7 +45,7 @@ const ofExamples = (): Row[] =>
 const sorted = (rows: Row[]): Row[] =>
     rows.sort((a, b) => (b.found?.score ?? -1) - (a.found?.score ?? -1))
 
-/** "White 72% (between 69 and 75) at 6,400 positions a move, +5 at twice as many." */
+/** "White 72% (between 69 and 75) at 6,400 positions a move. Stronger players: more for White." */
 function figures(found: Balance, set: ListedSet): string {
     const { nodes, slope, slopeHalf, judge, ended } = found
     const share = t('rules.balance.share', {
@@ -53,12 +53,11 @@ function figures(found: Balance, set: ListedSet): string {
         ...shareWords(found),
         nodes: numberWords(nodes),
     })
-    const more =
-        slopeHalf < 100
-            ? t('rules.balance.slope', { slope: signedWords(Math.round(10 * slope) / 10) })
-            : ''
+    // Whom strength helps, where that is sure.
+    const helped = ended && (slope > slopeHalf ? 1 : -slope > slopeHalf ? 2 : null)
     return [
-        `${share}${more}.`,
+        `${share}.`,
+        helped ? t('rules.balance.stronger', { side: sideName(set, helped) }) : '',
         judge === 'terms' ? t('rules.balance.terms') : '',
         ended ? '' : t('speech.favour.open'),
     ]
