@@ -116,6 +116,16 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     const table = two.page.locator('.taefl-club-standing tbody tr')
     await until(() => table.count(), 8, 'the table')
     await two.page.getByText('Over', { exact: true }).waitFor()
+    // Who has won stands there before the table, and on the wall of the room.
+    const won = (await now()).standing.filter(({ place }) => place === 1)
+    const words = won.length > 1 ? /share first place\./ : `${won[0].name} wins.`
+    const { place } = (await now()).standing.find(({ name }) => name === two.name)
+    await two.page.getByText(words).waitFor()
+    await two.page.getByText(`Your place: ${place} of 8.`).waitFor()
+    const wall = await (await freshContext([address])).newPage()
+    await wall.goto(`${address}/tournaments/${id}/screen`)
+    await wall.getByText(words).waitFor()
+    await leave(wall)
     await until(() => two.page.getByText('Stay on this page').count(), 0, 'no next game')
     const { standing, meetings } = await now()
     same(meetings.length, 12)

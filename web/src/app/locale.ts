@@ -41,3 +41,6 @@ export const dayHere = (): string => new Date().toLocaleDateString('sv-SE')
 
 /** For sorting words. */
 export const byWords = (a: string, b: string): number => new Intl.Collator(language()).compare(a, b)
+/** "Ada, Bo and Cy". */
+export const listWords = (words: readonly string[]): string =>
+    new Intl.ListFormat(language()).format(words)

@@ -72,13 +72,15 @@ async function carry(said: ClassNews): Promise<void> {
     attend('')
     await tellEnd(said)
 }
-/** Says to a player that the tournament is over before its time, unless its page says so. */
+/** Says to a player that the tournament is over, unless its page says so, or a board that leads there. */
 async function tellEnd({ id, phase, early }: ClassNews): Promise<void> {
     const path = `/tournaments/${id}`
-    if ((phase && !early) || location.pathname === path) return
+    const usual = phase && !early
+    if (location.pathname === path || (usual && /^\/g\//.test(location.pathname))) return
     await needTexts('live')
+    const ended = usual ? 'live.tournamentOver' : 'live.tournamentEarly'
     tell({
-        text: t(phase ? 'live.tournamentEarly' : 'live.tournamentGone'),
+        text: t(phase ? ended : 'live.tournamentGone'),
         action: {
             text: t(phase ? 'live.toTournament' : 'live.tournaments'),
             run: () => navigate(phase ? path : '/tournaments'),

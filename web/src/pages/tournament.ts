@@ -12,7 +12,14 @@ import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords, timingWords } from '../live/timing'
 import { facts, offer, visitor } from '../parts/offer'
-import { boardLink, codeLine, pauseButton, standingTitle, FreshPage } from './tournament/fresh'
+import {
+    boardLink,
+    codeLine,
+    pauseButton,
+    standingTitle,
+    winnerWords,
+    FreshPage,
+} from './tournament/fresh'
 import { button, entered, entry, submitted } from '../parts/fields'
 import { columns, listOf } from '../parts/lists'
 
@@ -89,6 +96,7 @@ class TournamentPage extends FreshPage {
                 rules,
                 html`<h2>${stageWords(found)}</h2>
                     ${this.paused ? html`<p role="status"><strong>${t('club.isPaused')}</strong></p>` : nothing}
+                    ${this.outcome(found)}
                     ${found.early ? html`<p role="status">${t('club.earlyWords')}</p>` : nothing}
                     ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
                     ${facts([
@@ -114,6 +122,18 @@ class TournamentPage extends FreshPage {
             </p>`
     }
 
+    /** Who has won, and one's own place. */
+    private outcome(found: Tournament) {
+        const words = winnerWords(found)
+        const places = found.standing.filter(({ waits }) => !waits)
+        const own = places.find(({ name }) => name && name === this.you?.name)
+        return words
+            ? html`<p role="status">
+                  <strong>${words}</strong>
+                  ${own ? t('club.yourPlace', { place: own.place, count: places.length }) : nothing}
+              </p>`
+            : nothing
+    }
     /** The game that one has to play now. */
     private ownGame({ meetings }: Tournament): string | undefined {
         const name = this.you?.name

@@ -1,6 +1,8 @@
 /* What pages of one tournament share: the server says when it has changed, and then it is looked at again. Without a
  * connection it is looked at again and again while it is not over. */
 import type { Changed } from '../../app/element'
+import { isolated } from '../../app/bidi'
+import { listWords } from '../../app/locale'
 import { t } from '../../app/texts'
 import {
     attend,
@@ -131,6 +133,16 @@ export const boardLink = ({ id, yours }: Tournament, shows: boolean) =>
     yours || shows
         ? linkButton(boardPath(id), t('club.demonstration'), shows && !yours ? 'primary' : '')
         : nothing
+
+/** Who has won, once all has been played; '': nobody, or not yet. */
+export function winnerWords({ phase, early, standing }: Tournament): string {
+    if (phase !== 'over' || early) return ''
+    const first = standing.filter(({ place, points, waits }) => place === 1 && points && !waits)
+    const names = first.map(({ name }) => (name ? isolated(name) : t('club.someone')))
+    return names.length
+        ? t(names.length > 1 ? 'club.shareFirst' : 'club.wins', { names: listWords(names) })
+        : ''
+}
 
 /** How many have entered, while there are no points yet. */
 export const standingTitle = ({ phase, players }: Tournament) =>

@@ -13,7 +13,7 @@ import type { State } from '../../live/types'
 import { still } from '../../parts/still'
 import '../lobby/current'
 import { rulesWords, stageWords } from '../club'
-import { codeLine, FreshPage, standingTitle } from './fresh'
+import { codeLine, FreshPage, standingTitle, winnerWords } from './fresh'
 import '../../style/club.css'
 import { renderShown } from './board'
 import { button, linkButton } from '../../parts/fields'
@@ -158,6 +158,8 @@ class ScreenPage extends FreshPage {
         </section>`
     }
     private boards(found: Tournament) {
+        const winner = winnerWords(found)
+        if (winner) return html`<section class="winner" role="status"><p>${winner}</p></section>`
         const meetings = this.shown(found)
         const first = this.meetings(found)
         return html`<section>
