@@ -78,10 +78,10 @@ static void check_obstacle(const Referee *r, const Position *p, Move move, const
     REFEREE_CHECK(r, !text.full && text.length && words[text.length - 1] == '.', "'%s'", words);
 }
 
-static void check_refusal(const Referee *r, const Position *p, const MoveList *list, Move move) {
+static void check_refusal(const Referee *r, const Position *p, const bool *listed, Move move) {
     Obstacle obstacle = {0};
     ClauseId clause = r->rules.refusal(&r->rules, p, move, &obstacle);
-    bool legal = moves_have(list, move);
+    bool legal = listed[move];
     REFEREE_CHECK(r, legal == (obstacle.code == OBSTACLE_NONE), "obstacle %s of move %d to %d",
                   obstacle_name(obstacle.code), move_from(move), move_to(move));
     if (!legal) check_obstacle(r, p, move, &obstacle);
@@ -97,15 +97,17 @@ static void check_refusal(const Referee *r, const Position *p, const MoveList *l
 /* Now and then every value a move can have, else those of the board's squares. */
 static void check_refusals(const Referee *r, const Position *p, const MoveList *list) {
     int squares = r->rules.board->squares;
+    bool listed[1 << 16] = {false}; /* by move */
+    for (int i = 0; i < list->count; i++) listed[list->move[i]] = true;
     if (r->game.plies % 100 == 7) {
-        for (int move = 0; move < 1 << 16; move++) check_refusal(r, p, list, (Move)move);
+        for (int move = 0; move < 1 << 16; move++) check_refusal(r, p, listed, (Move)move);
     } else if (r->game.plies % 4 == 0 || r->game.result) {
         for (int from = 0; from < squares; from++)
             for (int to = 0; to < squares; to++)
-                check_refusal(r, p, list, move_make(from, to, KIND_SLIDE));
+                check_refusal(r, p, listed, move_make(from, to, KIND_SLIDE));
         for (int kind = KIND_STANDARD; kind <= KIND_WODEN; kind++)
-            for (int to = 0; to < squares; to++) check_refusal(r, p, list, move_place(to, kind));
-        check_refusal(r, p, list, MOVE_PASS);
+            for (int to = 0; to < squares; to++) check_refusal(r, p, listed, move_place(to, kind));
+        check_refusal(r, p, listed, MOVE_PASS);
     }
 }
 
