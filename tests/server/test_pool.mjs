@@ -83,23 +83,24 @@ while ((await pool()).length) await wait(20)
     const read = async () => {
         for (let i = 0; i < 2; i++) await fetch(`http://127.0.0.1:${server.port}/healthz`)
     }
-    /** Nothing is stored while `acts` run; their requests wait in their order. */
+    /** Nothing is stored while `acts` run; their requests wait in their order. What they answer. */
     const unstored = async acts => {
         const lock = spawn('sqlite3', [data], { stdio: ['pipe', 'pipe', 'inherit'] })
         lock.stdin.write('.timeout 10000\nBEGIN IMMEDIATE; SELECT 1;\n')
         await once(lock.stdout, 'data')
-        await acts()
+        const done = await acts()
         lock.stdin.end('COMMIT;\n')
         await once(lock, 'close')
+        return done
     }
     const [rune, siv, third] = [await account('Rune'), await account('Siv'), await guest()]
-    let block
     await wants(rune, 'gardsdansen')
-    await unstored(async () => {
-        block = rune.ask('/api/me/blocks', { name: 'Siv' })
+    const { block } = await unstored(async () => {
+        const block = rune.ask('/api/me/blocks', { name: 'Siv' })
         await read()
         await wants(siv, 'gardsdansen', 'maerstanas')
         await wants(third, 'gardsdansen', 'maerstanas')
+        return { block }
     })
     same((await block).status, 200, 'the block')
     const game = await found(third)
