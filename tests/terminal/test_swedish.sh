@@ -5,7 +5,7 @@
 cd "$TAEFL_SOURCE" || exit 1
 po=src/program/terminal/swedish.po
 sources='src/program/terminal/*.[ch] src/game/core/*.[ch] src/game/law/*.[ch] src/game/record/*.[ch] src/game/families/*/core/*.[ch] src/game/families/*/record/*.[ch]'
-for name in play parse main commands input outputs report classroom invite serve data; do
+for name in play parse main help input outputs report classroom invite serve data; do
     sources+=" src/program/cli/$name.c"
 done
 

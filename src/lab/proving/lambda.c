@@ -206,16 +206,22 @@ static bool threatens(const Lambda *l, const Small *b, int from, int to, Small *
     return !after->result && wins_now(l, &pass);
 }
 
-/* Adds the threats among a piece's moves. True: one has no parry; only that is looked for if `last`
- * is set. */
-static bool add_threats(Lambda *l, const Small *b, int from, uint64_t ways, bool last, Plan *plan,
-                        int *count) {
+/* Threats of a position. `last`: only whether they have a parry is looked for. */
+typedef struct Threats {
+    Plan plan[SMALL_MOVES];
+    int count;
+    bool last;
+} Threats;
+
+/* Adds the threats among a piece's moves. True: the last one has no parry. */
+static bool add_threats(Lambda *l, const Small *b, int from, uint64_t ways, Threats *out) {
     while (ways) {
         Small after;
         int to = small_pop(&ways);
         if (!threatens(l, b, from, to, &after)) continue;
-        int replies = last ? !parries_fail(l, &after, 1) : count_parries(l, &after);
-        if (replies >= 0) plan[(*count)++] = (Plan){move_make(from, to, KIND_SLIDE), replies};
+        int replies = out->last ? !parries_fail(l, &after, 1) : count_parries(l, &after);
+        if (replies >= 0)
+            out->plan[out->count++] = (Plan){move_make(from, to, KIND_SLIDE), replies};
         if (replies == 0) return true;
     }
     return false;
@@ -256,13 +262,12 @@ static uint64_t lookouts(const SmallLaw *law, const Small *b) {
 /* All threats of the winner; true if the last of them has no parry. A move of a soldier threatens
  * if it is the only piece on a way and leaves it, or takes a black one there; one of the king from
  * a lookout, or where he takes. */
-static bool find_threats(Lambda *l, const Small *b, bool last, Plan *plan, int *count) {
+static bool find_threats(Lambda *l, const Small *b, Threats *out) {
     const SmallLaw *law = l->law;
-    *count = 0;
     if (!l->quick) {
         for (uint64_t left = small_movers(b); left;) {
             int from = small_pop(&left);
-            if (add_threats(l, b, from, small_ways(law, b, from), last, plan, count)) return true;
+            if (add_threats(l, b, from, small_ways(law, b, from), out)) return true;
         }
         return false;
     }
@@ -275,13 +280,12 @@ static bool find_threats(Lambda *l, const Small *b, bool last, Plan *plan, int *
     uint64_t lookout = lookouts(law, b),
              strikes = law->king_strikes ? takes(law, b, b->set[P2]) : 0;
     uint64_t to = small_ways(law, b, b->king) & (lookout | strikes);
-    if (add_threats(l, b, b->king, to, last, plan, count)) return true;
+    if (add_threats(l, b, b->king, to, out)) return true;
     uint64_t victims = b->set[P2] & ways, targets = victims ? takes(law, b, victims) : 0;
     for (uint64_t left = targets ? b->set[P1] : openers; left;) {
         int from = small_pop(&left);
         uint64_t where = openers >> from & 1 ? law->all : targets;
-        if (add_threats(l, b, from, small_ways(law, b, from) & where, last, plan, count))
-            return true;
+        if (add_threats(l, b, from, small_ways(law, b, from) & where, out)) return true;
     }
     return false;
 }
@@ -296,13 +300,14 @@ static bool threat_works(Lambda *l, const Small *b, Move move, int n) {
 
 /* A move by which T(·, n) holds; MOVE_NONE: there is none. */
 static Move find_threat(Lambda *l, const Small *b, int n) {
-    Plan plan[SMALL_MOVES];
-    int count;
-    if (find_threats(l, b, n == 2, plan, &count)) return plan[count - 1].move;
+    Threats threats;
+    threats.count = 0;
+    threats.last = n == 2;
+    if (find_threats(l, b, &threats)) return threats.plan[threats.count - 1].move;
     if (n == 2) return MOVE_NONE;
-    sort(plan, count);
-    for (int i = 0; i < count; i++)
-        if (threat_works(l, b, plan[i].move, n)) return plan[i].move;
+    sort(threats.plan, threats.count);
+    for (int i = 0; i < threats.count; i++)
+        if (threat_works(l, b, threats.plan[i].move, n)) return threats.plan[i].move;
     return MOVE_NONE;
 }
 
