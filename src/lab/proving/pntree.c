@@ -386,11 +386,20 @@ PnState pntree_run(PnTree *t, uint64_t expansions) {
     return t->node[1].state == NODE_PROVED ? PN_PROVED : PN_OPEN;
 }
 
-bool pntree_hardest(PnTree *t, Small *out) {
-    uint32_t which = best_try(t, &t->node[1]);
-    uint32_t child = which == UINT32_MAX ? 0 : hardest(t, &t->tries[which]);
-    *out = board_of(t, &t->node[child]);
-    return child != 0;
+int pntree_replies(const PnTree *t, Small out[SMALL_MOVES]) {
+    uint32_t which = best_try(t, &t->node[1]), child[SMALL_MOVES];
+    if (which == UINT32_MAX) return 0;
+    const Try *try = &t->tries[which];
+    int count = 0;
+    for (uint32_t c = try->first_child; c < try->first_child + try->children; c++) {
+        const Node *n = &t->node[t->child[c]];
+        if (n->state == NODE_PROVED) continue;
+        int at = count++;
+        for (; at > 0 && t->node[child[at - 1]].number > n->number; at--) child[at] = child[at - 1];
+        child[at] = t->child[c];
+    }
+    for (int i = 0; i < count; i++) out[i] = board_of(t, &t->node[child[i]]);
+    return count;
 }
 
 void pntree_tell(PnTree *t, const Small *position, bool proved) {

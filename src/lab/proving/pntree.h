@@ -40,8 +40,9 @@ typedef enum PnState {
 /* Goes on for so many expansions or until the position is proved or dead. */
 PnState pntree_run(PnTree *tree, uint64_t expansions);
 
-/* The position that the root's best move leads to with the largest number. False: there is none. */
-bool pntree_hardest(PnTree *tree, Small *out);
+/* The positions that the root's best move leads to and that are not proved, the least number first.
+ * Returns how many. */
+int pntree_replies(const PnTree *tree, Small out[SMALL_MOVES]);
 
 /* The best move so far of the position that the tree was made for; MOVE_NONE: it is dead. */
 Move pntree_best(const PnTree *tree, const Small *root);

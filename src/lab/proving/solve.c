@@ -1,6 +1,7 @@
 /* See solve.h. The positions after the replies to the first move are the top frontier. Each gets
  * the same allowance of expansions, the easiest first; those that it does not suffice for get
- * RAISE times as much in the next round. Inside, a hard reply gets a share of its position's. */
+ * RAISE times as much in the next round. Inside, the replies to the best move get rounds of the
+ * same kind, up to a share of their position's allowance. */
 #include "proving/solve.h"
 #include "proving/pntree.h"
 
@@ -44,22 +45,33 @@ static PnState run_piece(Solver *s, PnTree *tree, uint64_t expansions) {
     return state;
 }
 
-/* Proves a position with about so many expansions. */
+static bool prove(Solver *s, const Small *position, uint64_t allowance, int depth);
+
+/* Proves what it can of the replies to the best move so far, each with about so many expansions,
+ * and tells the tree. False: there are none. */
+static bool prove_replies(Solver *s, PnTree *tree, uint64_t share, uint64_t end, int depth) {
+    Small reply[SMALL_MOVES];
+    int count = pntree_replies(tree, reply);
+    for (int i = 0; i < count && s->progress.expansions < end; i++) {
+        bool proved = prove(s, &reply[i], share, depth);
+        if (s->trouble != SOLVE_PROVED) return false;
+        pntree_tell(tree, &reply[i], proved);
+    }
+    return count > 0;
+}
+
+/* Proves a position with about so many expansions: rounds as at the top. */
 static bool prove(Solver *s, const Small *position, uint64_t allowance, int depth) {
     if (pnworld_is_done(&s->world, position)) return true;
     if (depth == DEPTH_MOST) return false;
     PnTree *tree = pntree_create(&s->world, position);
     uint64_t end = s->progress.expansions + allowance;
     PnState state;
-    for (;;) {
-        Small hard;
+    for (uint64_t share = s->settings->piece;; share *= RAISE) {
         s->progress.depth = depth;
         state = run_piece(s, tree, s->settings->piece);
         if (!go_on(s) || state != PN_OPEN || s->progress.expansions >= end) break;
-        if (!pntree_hardest(tree, &hard)) break;
-        bool proved = prove(s, &hard, allowance / RAISE, depth + 1);
-        if (s->trouble != SOLVE_PROVED) break;
-        pntree_tell(tree, &hard, proved);
+        if (share > allowance / RAISE || !prove_replies(s, tree, share, end, depth + 1)) break;
     }
     pntree_destroy(tree);
     return state == PN_PROVED;

@@ -1,6 +1,7 @@
 /* Solves a position weakly: proves that a side wins it however the other plays. A depth-first top
  * gives pieces of a counted number of expansions to proof-number searches (pntree.h). A piece that
- * fails is kept; its hardest reply is proved as a position of its own, and then it goes on. */
+ * fails is kept; the replies to its best move are proved as positions of their own, the easiest
+ * first, and then it goes on. */
 #pragma once
 
 #include "proving/lambda.h"
