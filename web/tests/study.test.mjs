@@ -240,7 +240,14 @@ test('who comes back to a study is at the chapter and the place where they were'
     await press(ulla, 'Begin')
     const head = ulla.locator('.taefl-analysis-head b')
     await until(() => head.innerText(), 'Chapter 2', 'the new chapter')
+    await addressIs(ulla, /chapter=2$/)
     await tab(ulla, 'Moves')
+    await ulla.getByText('No moves yet').waitFor()
+    await until(
+        () => ulla.evaluate(() => document.querySelector('taefl-table').mayMove),
+        true,
+        'its board is there',
+    )
     await play(ulla, 'd2', 'b2')
     await play(ulla, 'd3', 'c3')
     await ulla.locator('taefl-moves').getByRole('button', { name: 'd2-b2' }).click()
