@@ -8,7 +8,7 @@
 
 enum {
     NEVER = 31,
-    THREAT_MASK = (1 << 13) - 1 /* of the table for T, which is asked most: it stays in the cache */
+    THREAT_BITS = 13 /* of the table for T, which is asked most: it stays in the cache */
 };
 
 /* What is known of a position, in a quarter of a cache line: its sets, the king's square, the least
@@ -18,12 +18,16 @@ typedef struct Known {
     uint64_t one, two;
 } Known;
 
+typedef struct Table {
+    Known *known;
+    uint64_t mask;
+} Table;
+
 struct Lambda {
     const SmallLaw *law;
     int winner;
-    bool quick; /* threats and parries are looked for by squares */
-    uint64_t mask;
-    Known *threats, *wins;          /* of T, and of L */
+    bool quick;                     /* threats and parries are looked for by squares */
+    Table threats, wins;            /* of T, and of L */
     uint64_t way[SMALL_SQUARES][4]; /* from a king there to the next escape square in a direction,
                                        that one included; 0: none */
     Move killer;                    /* the reply that last refuted a move */
@@ -52,16 +56,20 @@ static uint64_t way_out(const SmallLaw *law, int king, int direction) {
     }
 }
 
+static Table table_create(int bits) {
+    uint64_t size = (uint64_t)1 << bits;
+    return (Table){memory_get(size * sizeof(Known)), size - 1};
+}
+
 Lambda *lambda_create(const SmallLaw *law, int winner, int bits) {
     Lambda *l = memory_get(sizeof *l);
     l->law = law;
     l->winner = winner;
     /* A ring cannot close while he has a way out to the edge. */
     l->quick = winner == P1 && !(law->encircle && (law->escape & ~law->edge));
-    l->mask = ((uint64_t)1 << bits) - 1;
-    l->threats = memory_get((THREAT_MASK + 1) * sizeof *l->threats);
-    l->wins = memory_get((l->mask + 1) * sizeof *l->wins);
-    l->refuter = memory_get((l->mask + 1) * sizeof *l->refuter);
+    l->threats = table_create(THREAT_BITS);
+    l->wins = table_create(bits);
+    l->refuter = memory_get((l->wins.mask + 1) * sizeof *l->refuter);
     for (int s = 0; s < law->side * law->side; s++)
         for (int d = 0; d < 4; d++) l->way[s][d] = way_out(law, s, d);
     return l;
@@ -69,8 +77,8 @@ Lambda *lambda_create(const SmallLaw *law, int winner, int bits) {
 
 void lambda_destroy(Lambda *l) {
     if (!l) return;
-    free(l->threats);
-    free(l->wins);
+    free(l->threats.known);
+    free(l->wins.known);
     free(l->refuter);
     free(l);
 }
@@ -91,10 +99,10 @@ static bool wins_now(const Lambda *l, const Small *b) {
 
 /* ------------------------------------------------------------------ tables */
 
-static Known *known_of(Known *table, uint64_t mask, const Small *b) {
+static Known *known_of(const Table *table, const Small *b) {
     const uint64_t sets = ((uint64_t)1 << SMALL_SQUARES) - 1;
     uint64_t one = b->set[0] | (uint64_t)b->king << KING_AT | (uint64_t)1 << 63; /* used */
-    Known *k = &table[small_hash(b) & mask];
+    Known *k = &table->known[small_hash(b) & table->mask];
     if (k->one != one || (k->two & sets) != b->set[1])
         *k = (Known){one, b->set[1] | (uint64_t)NEVER << WON_AT};
     return k;
@@ -103,8 +111,8 @@ static Known *known_of(Known *table, uint64_t mask, const Small *b) {
 static int won_in(const Known *k) { return (int)(k->two >> WON_AT & NUMBER_MASK); }
 static int failed_in(const Known *k) { return (int)(k->two >> FAILED_AT & NUMBER_MASK); }
 
-static bool note(Known *table, uint64_t mask, const Small *b, int n, bool won) {
-    Known *k = known_of(table, mask, b);
+static bool note(const Table *table, const Small *b, int n, bool won) {
+    Known *k = known_of(table, b);
     if (won && n < won_in(k)) k->two -= (uint64_t)(won_in(k) - n) << WON_AT;
     if (!won && n > failed_in(k)) k->two += (uint64_t)(n - failed_in(k)) << FAILED_AT;
     return won;
@@ -322,10 +330,10 @@ static bool threat_at(Lambda *l, const Small *b, int n) {
 static bool threat(Lambda *l, const Small *b, int n) {
     if (wins_now(l, b)) return true;
     if (n < 2) return false;
-    Known *k = known_of(l->threats, THREAT_MASK, b);
+    Known *k = known_of(&l->threats, b);
     if (won_in(k) <= n) return true;
     if (failed_in(k) >= n) return false;
-    return note(l->threats, THREAT_MASK, b, n, threat_at(l, b, n));
+    return note(&l->threats, b, n, threat_at(l, b, n));
 }
 
 bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l, position, n); }
@@ -334,7 +342,7 @@ bool lambda_threatens(Lambda *l, const Small *position, int n) { return threat(l
 
 /* Where the reply is kept that last refuted a move which led to the board. */
 static Move *refuter_of(Lambda *l, const Small *after) {
-    return &l->refuter[small_hash(after) & l->mask];
+    return &l->refuter[small_hash(after) & l->wins.mask];
 }
 
 /* Whether L(·, n) fails after a reply. */
@@ -412,10 +420,10 @@ static Move quiet_move(Lambda *l, const Small *b, int n) {
 bool lambda_wins(Lambda *l, const Small *b, int n) {
     if (threat(l, b, n)) return true;
     for (int k = 3; k <= n; k++) {
-        Known *known = known_of(l->wins, l->mask, b);
+        Known *known = known_of(&l->wins, b);
         if (won_in(known) <= k) return true;
         if (failed_in(known) >= k) continue;
-        if (note(l->wins, l->mask, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
+        if (note(&l->wins, b, k, quiet_move(l, b, k) != MOVE_NONE)) return true;
     }
     return false;
 }

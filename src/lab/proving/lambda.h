@@ -17,7 +17,8 @@
 
 typedef struct Lambda Lambda;
 
-/* Borrows the law. Two tables of 2^bits entries of 16 bytes; destroy(NULL) is fine. */
+/* Borrows the law. The table for L has 2^bits entries of 16 bytes, that for T is small;
+ * destroy(NULL) is fine. */
 Lambda *lambda_create(const SmallLaw *law, int winner, int bits);
 void lambda_destroy(Lambda *leaf);
 

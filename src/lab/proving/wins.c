@@ -70,6 +70,11 @@ static Move move_of(const Record *r) {
     return move_make(r->one >> FROM_AT & SQUARE_MASK, r->two >> TO_AT & SQUARE_MASK, KIND_SLIDE);
 }
 
+/* Whether a bar is of a record's move. A record that is gone has none. */
+static bool same_move(const Record *bar, const Record *r) {
+    return (bar->one & ~BARRED) == r->one && bar->two == r->two;
+}
+
 static bool same_board(const Record *r, const Small *fold) {
     return (r->one & SET) == fold->set[0] && (r->two & SET) == fold->set[1] &&
            (r->one >> KING_AT & SQUARE_MASK) == fold->king;
@@ -119,6 +124,13 @@ bool wins_find(const Wins *w, const Small *position, Move *move) {
     return true;
 }
 
+/* A position and a move there as a record; `fold` is the folded board. */
+static Record folded_record(const Wins *w, const Small *position, Move move, Small *fold) {
+    int symmetry;
+    *fold = small_fold(w->law, position, &symmetry);
+    return record_of(fold, small_move_image(w->law, symmetry, move));
+}
+
 static void add(Wins *w, const Small *fold, Record record) {
     if (!make_room(w)) return;
     w->record[w->records++] = record;
@@ -127,10 +139,9 @@ static void add(Wins *w, const Small *fold, Record record) {
 }
 
 void wins_add(Wins *w, const Small *position, Move move) {
-    int symmetry;
-    Small fold = small_fold(w->law, position, &symmetry);
+    Small fold;
+    Record record = folded_record(w, position, move, &fold);
     if (find(w, &fold)) return;
-    Record record = record_of(&fold, small_move_image(w->law, symmetry, move));
     add(w, &fold, record);
     if (!w->full) *MEMORY_ADD(w->fresh, w->fresh_count) = record;
 }
@@ -138,21 +149,19 @@ void wins_add(Wins *w, const Small *position, Move move) {
 /* ------------------------------------------------------------------ barred moves */
 
 void wins_bar(Wins *w, const Small *position, Move move) {
-    int symmetry;
-    Small fold = small_fold(w->law, position, &symmetry);
-    Record record = record_of(&fold, small_move_image(w->law, symmetry, move));
+    Small fold;
+    Record record = folded_record(w, position, move, &fold);
     record.one |= BARRED;
     *MEMORY_ADD(w->bar, w->bars) = record;
     *MEMORY_ADD(w->fresh, w->fresh_count) = record;
 }
 
 bool wins_is_barred(const Wins *w, const Small *position, Move move) {
-    int symmetry;
+    Small fold;
     if (!w->bars) return false;
-    Small fold = small_fold(w->law, position, &symmetry);
-    Record wanted = record_of(&fold, small_move_image(w->law, symmetry, move));
+    Record wanted = folded_record(w, position, move, &fold);
     for (size_t i = 0; i < w->bars; i++)
-        if (w->bar[i].one == (wanted.one | BARRED) && w->bar[i].two == wanted.two) return true;
+        if (same_move(&w->bar[i], &wanted)) return true;
     return false;
 }
 
@@ -173,24 +182,24 @@ static bool rests_on_gone(const Wins *w, const Record *r) {
     return false;
 }
 
+static void forget(Wins *w, Record *r) {
+    r->one |= GONE;
+    w->gone++;
+}
+
 /* A position rests on records before its own, so one pass finds all. */
 void wins_drop(Wins *w) {
     uint64_t first = w->records;
     for (; w->dropped < w->bars; w->dropped++) {
         Small b = board_of(w, &w->bar[w->dropped]);
         uint32_t number = *place_of(w, &b);
-        if (!number || w->record[number - 1].one != (w->bar[w->dropped].one & ~BARRED) ||
-            w->record[number - 1].two != w->bar[w->dropped].two)
-            continue;
-        w->record[number - 1].one |= GONE;
-        w->gone++;
+        if (!number || !same_move(&w->bar[w->dropped], &w->record[number - 1])) continue;
+        forget(w, &w->record[number - 1]);
         if (number < first) first = number;
     }
     for (uint64_t i = first; i < w->records; i++) {
         Record *r = &w->record[i];
-        if ((r->one & GONE) || !rests_on_gone(w, r)) continue;
-        r->one |= GONE;
-        w->gone++;
+        if (!(r->one & GONE) && rests_on_gone(w, r)) forget(w, r);
     }
 }
 
