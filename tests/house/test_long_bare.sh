@@ -55,7 +55,7 @@ expect 1 './run without network' bare $offline -- ./run rules
 says 'could not install them'
 expect 0 'packages with network' bare -- sh -c '. tools/setup.sh; need build page'
 expect 1 'npm without network' bare $offline -- env npm_config_fetch_retries=0 ./run rules
-says 'left out in tools/node what runs: .*node'
+says "in tools/node .*it needs the registry of npm"
 check 'no installation is noted' [ "$(noted)" = 0 ]
 mv "$system/etc/ssl/certs" "$system/etc/ssl/away"
 bare -- env npm_config_fetch_retries=0 tools/modules.sh node && skip 'npm needs no certificates here'

@@ -8,6 +8,7 @@
 #include "cli/rulefiles.h"
 #include "proving/solve.h"
 #include "proof/proof.h"
+#include "proof/seen.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -98,6 +99,7 @@ typedef struct Guide {
     const SmallLaw *law;
     Wins *wins;
     Lambda *lambda;
+    Seen *depths; /* of leaves, 0: none; a proof that is written anew is not searched again */
     int winner, leaf_n, barred;
 } Guide;
 
@@ -111,13 +113,23 @@ static Small board_of(const Guide *g, const char *squares) {
     return b;
 }
 
+/* The depth of a leaf; 0: it is none. */
+static int leaf_depth(const Guide *g, const Small *b) {
+    ProofKey key = {b->set[0] | (uint64_t)b->king << SMALL_SQUARES, b->set[1]};
+    const SeenEntry *known = seen_find(g->depths, key);
+    if (known) return known->longest;
+    int n = 1;
+    while (n <= g->leaf_n && !lambda_wins(g->lambda, b, n)) n++;
+    return seen_add(g->depths, key)->longest = (uint16_t)(n > g->leaf_n ? 0 : n);
+}
+
 /* See ProofGuide. */
 static int answer(void *ctx, const char *squares, PlainMove *move) {
     const Guide *g = ctx;
     Small b = board_of(g, squares);
     Move found;
-    for (int n = 1; n <= g->leaf_n; n++)
-        if (lambda_wins(g->lambda, &b, n)) return n;
+    int depth = leaf_depth(g, &b);
+    if (depth) return depth;
     if (!wins_find(g->wins, &b, &found)) return -1;
     move->from = (signed char)move_from(found);
     move->to = (signed char)move_to(found);
@@ -143,9 +155,7 @@ static int write_certificate(const char *path, Guide *guide, const char *positio
                         .leaf = guide->leaf_n,
                         .start = position,
                         .chunk_moves = CHUNK_MOVES};
-    guide->lambda = lambda_create(guide->law, guide->winner, LAMBDA_BITS);
     void *data = proof_write(&claim, answer, bar, guide, &size, why);
-    lambda_destroy(guide->lambda);
     if (!data && guide->barred) return EXIT_FINE;
     if (!data) return fail(EXIT_FAILED, "%s: %s", path, why);
     bool good = output_write(path, OUTPUT_NEW, data, size, &reason);
@@ -245,8 +255,15 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
                            (size_t)call->number[LAB_MEMORY] * MIB, why);
     if (!wins) return fail(EXIT_INPUT, "%s", why);
     watch_signals();
-    Guide guide = {.law = law, .wins = wins, .winner = settings.winner, .leaf_n = settings.leaf_n};
+    Guide guide = {.law = law,
+                   .wins = wins,
+                   .lambda = lambda_create(law, settings.winner, LAMBDA_BITS),
+                   .depths = seen_create(),
+                   .winner = settings.winner,
+                   .leaf_n = settings.leaf_n};
     code = prove(call, &r, &settings, &guide, position);
+    seen_destroy(guide.depths);
+    lambda_destroy(guide.lambda);
     wins_close(wins);
     return code;
 }
