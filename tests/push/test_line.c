@@ -124,6 +124,83 @@ TEST_ON(waits_as_long_as_asked, begin, end) {
     assert_null(take());
 }
 
+/* A service that always asks for a second is asked ever more rarely, and not without end. Its other
+ * endpoints do not make it more. */
+TEST_ON(refusals_wait_ever_longer, begin, end) {
+    static const int statuses[] = {429, 503};
+    for (int i = 0; i < 2; i++) {
+        add(1, "one.example/1", "a");
+        line.first->expires_us = now + 86400 * S;
+        uint64_t wanted = 1;
+        int times = 1;
+        while (answer(take(), statuses[i], 1, 0)) {
+            assert_null(take());
+            assert_int_equal(next, now + wanted * S);
+            now = next;
+            wanted = wanted * 2 < 3600 ? wanted * 2 : 3600;
+            times++;
+        }
+        assert_int_equal(times, POST_REFUSALS + 1);
+        now += 3600 * S;
+        add(1, "one.example/1", "b");
+        answer(take(), 201, 0, 0);
+        add(1, "one.example/1", "c");
+        assert_true(answer(take(), statuses[i], 1, 0)); /* it counts anew */
+        now += S;
+        answer(take(), 201, 0, 0);
+    }
+}
+
+TEST_ON(refused_together_counts_once, begin, end) {
+    Post *post[3];
+    know("one.example/");
+    char endpoint[32];
+    for (int i = 0; i < 3; i++) {
+        snprintf(endpoint, sizeof endpoint, "one.example/%d", i);
+        add(i, endpoint, "a");
+        assert_non_null(post[i] = take());
+    }
+    now += S;
+    for (int i = 0; i < 3; i++) {
+        post[i]->status = 503;
+        post[i]->retry_s = 1;
+        assert_true(line_sent(&line, post[i], S, now));
+    }
+    assert_null(take());
+    assert_int_equal(next, now + S);
+}
+
+TEST_ON(too_long_to_read_is_the_longest_wait, begin, end) {
+    add(1, "one.example/1", "a");
+    line.first->expires_us = now + 100000 * S;
+    assert_true(answer(take(), 429, INT64_MAX, 0));
+    assert_null(take());
+    assert_int_equal(next, now + 86400 * S);
+    static const char *const endless[] = {"Retry-After: 9223372036854775808\r\n",
+                                          "retry-after:\t99999999999999999999999"};
+    static const char *const others[] = {"Retry-After: 3600\r\n", "Retry-After:", "Retry",
+                                         "Retry-After: Sun, 06 Nov 2094 08:49:37 GMT\r\n",
+                                         "X-Retry-After: 9223372036854775808\r\n"};
+    for (int i = 0; i < 2; i++) assert_true(retry_is_endless(endless[i], strlen(endless[i])));
+    for (int i = 0; i < 5; i++) assert_false(retry_is_endless(others[i], strlen(others[i])));
+}
+
+/* However many people a slow service has, another one that is not known yet is asked, too. */
+TEST_ON(a_slow_service_gets_one_thread, begin, end) {
+    char endpoint[32];
+    for (int i = 0; i < 9; i++) {
+        snprintf(endpoint, sizeof endpoint, "slow.example/%d", i);
+        add(i, endpoint, "a");
+    }
+    Post *slow = take();
+    assert_null(take());
+    add(20, "new.example/20", "a");
+    Post *post = take();
+    assert_int_equal(post->whom, 20);
+    answer(post, 201, 0, 0);
+    answer(slow, 0, 0, 5);
+}
+
 TEST_ON(old_ones_are_dropped, begin, end) {
     add(1, "one.example/1", "a");
     now += 300 * S;

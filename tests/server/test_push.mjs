@@ -86,7 +86,7 @@ for (const status of [429, 503]) {
     service.status = status
     const game = await open({ days: 3 })
     await anna.move(game, 0, 'e3c3')
-    for (let i = 0; i < 6; i++) same(browser.open((await service.next()).body).game, game, `${status}`)
+    for (let i = 0; i < 2; i++) same(browser.open((await service.next()).body).game, game, `${status}`)
     service.status = 201
     same(browser.open((await service.next()).body).game, game, 'until it is taken')
     same((await bert.ask('/api/me/push')).body.on, true, 'the subscription stays')

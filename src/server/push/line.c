@@ -4,8 +4,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-enum { SLOW_S = 2, WAIT_LEAST_S = 60, WAIT_MOST_S = 3600, RETRY_MOST_S = 86400, SECOND = 1000000 };
+enum {
+    SLOW_S = 2,
+    WAIT_LEAST_S = 60,
+    WAIT_MOST_S = 3600,
+    RETRY_MOST_S = 86400,
+    RETRY_DIGITS = 18, /* more do not fit into 64 bits */
+    SECOND = 1000000,
+};
 
 /* ------------------------------------------------------------------ services and endpoints */
 
@@ -41,6 +49,11 @@ static PostPlace *find_or_make(PostLine *line, const char *key, size_t length, u
 
 static PostPlace *service_of(PostLine *line, const Post *post) {
     return find(line, post->endpoint, push_origin(post->endpoint));
+}
+
+static bool same_service(const Post *a, const Post *b) {
+    size_t length = push_origin(a->endpoint);
+    return length == push_origin(b->endpoint) && strncmp(a->endpoint, b->endpoint, length) == 0;
 }
 
 static PostPlace *endpoint_of(PostLine *line, const Post *post) {
@@ -113,13 +126,15 @@ void line_add(PostLine *line, Post *post, uint64_t now_us) {
 
 /* Whether it has to wait for one that is being sent. */
 static bool is_busy(PostLine *line, const Post *post) {
+    bool quick = is_quick(line, post);
     int slow = 0;
     for (int i = 0; i < POSTS_AT_ONCE; i++) {
-        if (!line->sent[i]) continue;
-        if (line->sent[i]->whom == post->whom) return true;
-        slow += !is_quick(line, line->sent[i]);
+        const Post *sent = line->sent[i];
+        if (!sent) continue;
+        if (sent->whom == post->whom || (!quick && same_service(sent, post))) return true;
+        slow += !is_quick(line, sent);
     }
-    return slow >= POSTS_SLOW && !is_quick(line, post);
+    return slow >= POSTS_SLOW && !quick;
 }
 
 Post *line_take(PostLine *line, uint64_t now_us, uint64_t *next_us) {
@@ -143,12 +158,14 @@ Post *line_take(PostLine *line, uint64_t now_us, uint64_t *next_us) {
     return NULL;
 }
 
-/* How long to leave an endpoint alone after it has failed. */
+/* How long to leave a place alone after so many failures in a row. The least wait doubles with each
+ * of them, so a service that always names one second is soon asked rarely. */
 static uint64_t wait_after(const Post *post, int misses) {
-    int64_t wait = WAIT_LEAST_S;
+    int64_t wait = post->retry_s > 0 ? 1 : WAIT_LEAST_S;
     while (--misses > 0 && wait < WAIT_MOST_S) wait *= 2;
     if (wait > WAIT_MOST_S) wait = WAIT_MOST_S;
-    if (post->retry_s > 0) wait = post->retry_s < RETRY_MOST_S ? post->retry_s : RETRY_MOST_S;
+    if (wait < post->retry_s) wait = post->retry_s;
+    if (wait > RETRY_MOST_S) wait = RETRY_MOST_S;
     return (uint64_t)wait * SECOND;
 }
 
@@ -156,23 +173,34 @@ bool line_sent(PostLine *line, Post *post, uint64_t took_us, uint64_t now_us) {
     int status = post->status;
     for (int i = 0; i < POSTS_AT_ONCE; i++)
         if (line->sent[i] == post) line->sent[i] = NULL;
-    PostPlace *service = find_or_make(line, post->endpoint, push_origin(post->endpoint), now_us);
-    service->quick = status && took_us < (uint64_t)SLOW_S * SECOND;
+    PostPlace *place = find_or_make(line, post->endpoint, push_origin(post->endpoint), now_us);
+    place->quick = status && took_us < (uint64_t)SLOW_S * SECOND;
     if ((status >= 200 && status < 300) || status == 404 || status == 410) {
         PostPlace *endpoint = endpoint_of(line, post);
+        place->misses = 0;
         if (endpoint) endpoint->misses = 0;
         return false;
     }
-    bool busy = status == 429 || status == 503;
-    PostPlace *endpoint = find_or_make(line, post->endpoint, strlen(post->endpoint), now_us);
-    endpoint->misses += !busy;
-    uint64_t until = now_us + wait_after(post, busy ? 1 : endpoint->misses);
-    endpoint->until_us = until;
-    service = service_of(line, post); /* the endpoint may have taken its place */
-    if (service && status == 503) service->until_us = until;
-    if (!busy || until >= post->expires_us) return false;
+    /* 503 is said for the whole service. */
+    if (status != 503) place = find_or_make(line, post->endpoint, strlen(post->endpoint), now_us);
+    /* Posts that were sent at the same time fail together and count once. */
+    if (now_us - took_us >= place->until_us) place->misses++;
+    place->until_us = now_us + wait_after(post, place->misses);
+    if ((status != 429 && status != 503) || place->misses > POST_REFUSALS ||
+        place->until_us >= post->expires_us)
+        return false;
     put(line, post, now_us);
     return true;
+}
+
+bool retry_is_endless(const char *field, size_t size) {
+    static const char name[] = "Retry-After:";
+    const char *end = field + size, *at = field + sizeof name - 1;
+    if (size < sizeof name || strncasecmp(field, name, sizeof name - 1) != 0) return false;
+    while (at < end && (*at == ' ' || *at == '\t')) at++;
+    const char *digits = at;
+    while (at < end && *at >= '0' && *at <= '9') at++;
+    return at - digits > RETRY_DIGITS;
 }
 
 void line_end(PostLine *line) {

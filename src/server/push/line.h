@@ -1,7 +1,8 @@
 /* The line of waiting notifications, and which one is sent next. It is fair between people: after a
  * post of one person the other people come first. A push service that answers slowly or not at all
- * gets only some of the threads. One that asks to wait (429 and 503, Retry-After) is left alone so
- * long. The caller gives the time and holds a lock. */
+ * gets only one thread, and all those together only some. One that asks to wait (429 and 503,
+ * Retry-After) is left alone so long, and ever longer if it asks again and again. The caller gives
+ * the time and holds a lock. */
 #pragma once
 
 #include "push/seal.h"
@@ -13,6 +14,7 @@ enum {
     POSTS_SLOW = 2,      /* the most of them for services that are not known to be quick */
     POST_PLACES = 256,   /* services and endpoints that are remembered */
     POST_PATIENCE_S = 5, /* a service that needs longer has not answered */
+    POST_REFUSALS = 16, /* so many times in a row a place may ask to wait; then posts are dropped */
 };
 
 typedef struct Post {
@@ -26,7 +28,7 @@ typedef struct Post {
     int keep_s;     /* how long the service keeps it, in seconds */
     bool urgent;
     int status;          /* HTTP status of the answer; 0: no answer */
-    int64_t retry_s;     /* Retry-After of the answer; 0: none */
+    int64_t retry_s;     /* Retry-After of the answer; 0: none; INT64_MAX: too long to read */
     uint64_t expires_us; /* for the line */
     uint64_t round;      /* the same */
 } Post;
@@ -59,6 +61,10 @@ Post *line_take(PostLine *line, uint64_t now_us, uint64_t *next_us);
 /* Call it with each post from line_take after sending it. `took_us`: how long that took. True: the
  * line has taken it back and will send it again. */
 bool line_sent(PostLine *line, Post *post, uint64_t took_us, uint64_t now_us);
+
+/* Whether a header field is a Retry-After of more seconds than libcurl reads; it takes that for
+ * none. */
+bool retry_is_endless(const char *field, size_t size);
 
 /* Drops all waiting posts and what it remembers. */
 void line_end(PostLine *line);

@@ -90,6 +90,12 @@ static size_t drop_answer(char *bytes, size_t one, size_t count, void *ctx) {
     return *taken > ANSWER_MOST ? 0 : one * count;
 }
 
+static size_t read_field(char *bytes, size_t one, size_t count, void *ctx) {
+    Post *post = ctx;
+    if (retry_is_endless(bytes, one * count)) post->retry_s = INT64_MAX;
+    return one * count;
+}
+
 static int ask_stopped(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
     const Pusher *pusher = ctx;
     (void)a, (void)b, (void)c, (void)d;
@@ -109,7 +115,7 @@ static struct curl_slist *fields_of(const Post *post, const char *vapid) {
     return curl.append(fields, line);
 }
 
-static void set_options(Pusher *pusher, CURL *easy, const Post *post, size_t *taken) {
+static void set_options(Pusher *pusher, CURL *easy, Post *post, size_t *taken) {
     curl.setopt(easy, CURLOPT_URL, post->endpoint);
     curl.setopt(easy, CURLOPT_PROTOCOLS_STR, pusher->setup.nearby ? "https,http" : "https");
     curl.setopt(easy, CURLOPT_PROXY, "");
@@ -119,6 +125,8 @@ static void set_options(Pusher *pusher, CURL *easy, const Post *post, size_t *ta
     curl.setopt(easy, CURLOPT_OPENSOCKETDATA, pusher);
     curl.setopt(easy, CURLOPT_WRITEFUNCTION, drop_answer);
     curl.setopt(easy, CURLOPT_WRITEDATA, taken);
+    curl.setopt(easy, CURLOPT_HEADERFUNCTION, read_field);
+    curl.setopt(easy, CURLOPT_HEADERDATA, post);
     curl.setopt(easy, CURLOPT_NOPROGRESS, 0L);
     curl.setopt(easy, CURLOPT_XFERINFOFUNCTION, ask_stopped);
     curl.setopt(easy, CURLOPT_XFERINFODATA, pusher);
@@ -147,7 +155,7 @@ static void send_post(Pusher *pusher, Post *post) {
         curl.getinfo(easy, CURLINFO_RETRY_AFTER, &retry);
     }
     post->status = (int)status;
-    post->retry_s = retry;
+    if (!post->retry_s) post->retry_s = retry;
     curl.cleanup(easy);
     curl.free_all(fields);
 }
