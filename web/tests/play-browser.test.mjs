@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { browser, leave } from './browser.mjs'
-import { inReach } from './live-page.mjs'
+import { inReach, windows } from './live-page.mjs'
 import {
     visit,
     myTurn,
@@ -131,6 +131,57 @@ test('an illegal try shows the clause and changes nothing, by hand and typed', a
     await clean(page)
     await leave(page)
 })
+
+/** The king on d5 could be taken on d6. */
+const loose = '3t3/6t/T2K3/t6/7/7/3t3_1'
+for (const viewport of windows)
+    test(`the question before the king is lost covers no square: ${viewport.width}×${viewport.height}`, async () => {
+        const page = await visit(`/play/brandubh?position=${encodeURIComponent(loose)}`, {
+            viewport,
+        })
+        await myTurn(page, 0)
+        await page.evaluate(() =>
+            document
+                .querySelector('taefl-board')
+                .dispatchEvent(new CustomEvent('taefl-move', { detail: { move: 'd5d6' } })),
+        )
+        const question = page.locator('dialog.taefl-dialog')
+        await question.getByText('Your king would be taken').waitFor()
+        await atRest(page)
+        const covered = () =>
+            page.evaluate(() => {
+                const { left, top, right, bottom } = document
+                    .querySelector('dialog')
+                    .getBoundingClientRect()
+                if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return 'cut'
+                return [...document.querySelectorAll('taefl-board [data-square]')]
+                    .filter(square => {
+                        const at = square.getBoundingClientRect()
+                        const apart =
+                            at.right <= left ||
+                            at.left >= right ||
+                            at.bottom <= top ||
+                            at.top >= bottom
+                        return !apart || at.top < 0 || at.bottom > innerHeight
+                    })
+                    .map(square => square.dataset.square)
+            })
+        await until(covered, [], 'the squares out of sight')
+        // It shows the move and the answer to it.
+        const arrows = () =>
+            page.evaluate(() =>
+                document
+                    .querySelector('taefl-board')
+                    .arrows.map(({ from, to, kind }) => `${kind} ${from}${to}`),
+            )
+        await until(arrows, ['threat a5a5', 'own d5d6', 'threat d1d5'], 'the arrows')
+        // The window may be turned meanwhile.
+        await page.setViewportSize({ width: viewport.height, height: viewport.width })
+        if (viewport.width === 390) await until(covered, [], 'the squares out of sight')
+        await question.getByRole('button', { name: 'Another move' }).click()
+        await until(arrows, ['threat a5a5'], 'the arrows')
+        await leave(page)
+    })
 
 test('a game gone to by a link begins at its heading', async () => {
     const page = await visit('/')

@@ -70,15 +70,24 @@ export interface Risk {
     /** The answer that wins. */
     answer: Choice
     kind: 'king' | 'out' | 'win'
+    /** The two on the board. */
+    arrows: BoardArrow[]
 }
 
-/** What makes `move` lose at once; null if nothing does. */
+const arrowOf = ({ from, to }: Choice, kind: BoardArrow['kind']): BoardArrow => ({
+    from: from || to,
+    to,
+    kind,
+})
+
+/** What makes `choice` lose at once; null if nothing does. */
 export async function riskOf(
     place: Position,
     side: Player,
-    move: string,
+    choice: Choice,
     law: About,
 ): Promise<Risk | null> {
+    const { move } = choice
     const after = await core().view({ ...place, moves: [...place.moves, move] })
     if (after.result !== 'none' || after.side === side) return null
     const answer = after.moves.find(({ ends }) => ends?.[0] === winFor(other(side)))
@@ -89,5 +98,6 @@ export async function riskOf(
         : answer.from === king
           ? 'out'
           : 'win'
-    return { move, answer, kind }
+    const arrows = [arrowOf(choice, 'own'), arrowOf(answer, 'threat')]
+    return { move, answer, kind, arrows }
 }

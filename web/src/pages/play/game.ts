@@ -212,18 +212,24 @@ export abstract class GamePage extends PageElement implements SessionListener {
     }
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
         const { network, danger } = this
-        if (network?.ahead) network.choose(event.detail.choice)
-        else if (danger === 'none') void this.match.play(event.detail.move)
-        else void this.#playCarefully(event.detail.move)
+        const { move, choice } = event.detail
+        if (network?.ahead) network.choose(choice)
+        else if (danger === 'none') void this.match.play(move)
+        else void this.#playCarefully(choice)
     }
     /** Asks before a move after which the other side wins at once. */
-    async #playCarefully(move: string): Promise<void> {
+    async #playCarefully(choice: Choice): Promise<void> {
         const { match, place, law } = this
         // Without an answer of the core the game itself says what is wrong.
-        const risk = await riskOf(place, match.view.side, move, law).catch(() => null)
+        const risk = await riskOf(place, match.view.side, choice, law).catch(() => null)
         if (match !== this.match || place !== this.place) return
         if (risk) this.ask(risk)
-        else await match.play(move)
+        else await match.play(choice.move)
+    }
+    /** The move that is asked about because it loses at once. */
+    get risk(): Risk | null {
+        const { asked } = this
+        return typeof asked === 'object' && asked && 'answer' in asked ? asked : null
     }
     /** The same for the same moment, so that the board need not look again. */
     #endangered: { view: View | null; danger: Danger; arrows: BoardArrow[] } = {
@@ -240,7 +246,8 @@ export abstract class GamePage extends PageElement implements SessionListener {
             const arrows = view ? dangerArrows(view, law, danger) : []
             this.#endangered = { view, danger, arrows }
         }
-        return this.#endangered.arrows
+        const { arrows } = this.#endangered
+        return this.risk ? [...arrows, ...this.risk.arrows] : arrows
     }
     step(to: number): void {
         const ply = Math.max(0, Math.min(to, this.plies))

@@ -15,7 +15,7 @@ import { renderFair } from './fair-words'
 import { GamePage } from './game'
 import { other, seatOf } from './game-state'
 import type * as Panel from './network/panel'
-import { dialogOf } from './questions'
+import { dialogOf, putBeside } from './questions'
 import { renderPlayed, renderGoals, renderHead, renderPlayer, renderState } from './view'
 
 /** The same for the same, so that the board need not look again. */
@@ -29,10 +29,17 @@ class PlayGame extends GamePage {
     override connectedCallback(): void {
         super.connectedCallback()
         this.listen(window, 'keydown', this.keyed as EventListener)
+        this.listen(window, 'resize', this.placeQuestion)
     }
     override updated(changed: Changed): void {
         super.updated(changed)
-        if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
+        if (!this.asked || !this.dialog || this.dialog.open) return
+        this.dialog.showModal()
+        this.placeQuestion()
+    }
+    private readonly placeQuestion = (): void => {
+        const board = this.querySelector('taefl-board')
+        if (this.risk && this.dialog && board) putBeside(this.dialog, board)
     }
     override render(): TemplateResult {
         const { match, law, network } = this

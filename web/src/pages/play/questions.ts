@@ -14,7 +14,7 @@ type Answer = (yes: boolean) => void
 
 export function dialogOf(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
     return html`<dialog
-        class="taefl-dialog ${asked === 'brief' || asked === 'plan' ? 'wide' : ''}"
+        class="taefl-dialog ${asked === 'brief' || asked === 'plan' ? 'wide' : page.risk ? 'beside' : ''}"
         aria-labelledby="taefl-asked"
         @close=${() => answer(false)}
         @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
@@ -62,6 +62,20 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>
         ${entry('', t('play.link'), { value: asked.link, readonly: true, autocomplete: 'on' })}
         ${press(t('play.close'), false, 'primary')}`
+}
+
+/** Between the question and the board or the window. */
+const GAP = 12
+/** A question beside the board is at least so wide. */
+const LEAST = 240
+/** Puts a question about the board beside it, or else below it, so that no square is covered. */
+export function putBeside(dialog: HTMLDialogElement, board: Element): void {
+    const { right, bottom } = board.getBoundingClientRect()
+    const { style } = dialog
+    const room = innerWidth - right - 2 * GAP
+    style.inlineSize = room < LEAST ? '' : `min(34rem, ${room}px)`
+    style.margin = room < LEAST ? `auto auto ${GAP}px` : `auto auto auto ${right + GAP}px`
+    if (room < LEAST) scrollBy(0, Math.max(0, bottom + GAP - dialog.getBoundingClientRect().top))
 }
 
 /** A move that lets the other side win at once. */
