@@ -321,6 +321,23 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await leave(page)
 })
 
+test('once a game is over nothing is said of how it would go on', async () => {
+    // White has a way out on the row and on the column.
+    const start = '3t3/7/t2T3/1t3Tt/7/2T2t1/3K3 1'
+    const page = await between('tafl', 'brandubh', start, 'first')
+    await myTurn(page, 0)
+    await page.getByText('White begins: that is you.').waitFor()
+    await page.locator('.taefl-call').waitFor()
+    await action(page, 'Resign').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await page.locator('.taefl-end').getByText('You resigned.').waitFor()
+    for (const gone of ['.taefl-play-aims', '.taefl-call'])
+        await until(() => page.locator(gone).count(), 0, gone)
+    await page.getByText('More', { exact: true }).last().click()
+    assert.equal(await page.getByRole('button', { name: 'Type a move' }).count(), 0)
+    await leave(page)
+})
+
 test('a double click on a link begins one game', async () => {
     const page = await visit('/')
     const before = await page.evaluate(() => history.length)

@@ -198,13 +198,13 @@ class TaeflTable extends PageElement {
                         : nothing
                 }
                 ${
-                    view.exits.length && view.result === 'none'
+                    view.exits.length && this.#open(view)
                         ? html`<strong class="taefl-call" title=${speakWays(view)}>
                               ${callWords(view)}
                           </strong>`
                         : nothing
                 }
-                ${limitNear(view)}
+                ${this.#open(view) ? limitNear(view) : nothing}
             </div>
             <taefl-board
                 .geometry=${asWished(law)}
@@ -223,11 +223,15 @@ class TaeflTable extends PageElement {
                 @taefl-arrow=${this.#drew}
             ></taefl-board>`
     }
+    /** Neither the rules nor anything else has ended the game. */
+    #open(view: View): boolean {
+        return view.result === 'none' && !this.verdict
+    }
     #standing(view: View, law: About): string {
         return view.result === 'none' ? speakTurn(view, law) : speakResult(view.result, law)
     }
     #renderBelow(law: About, view: View): TemplateResult {
-        const open = view.result === 'none'
+        const open = this.#open(view)
         return html`${open && this.mayMove && passes(view) ? renderPass(this.#pass) : nothing}
         ${view.score && this.pointed ? renderScore(law, view, this.counted, this.#togglePoints) : nothing}
         ${

@@ -71,7 +71,7 @@ function renderMenu(view: GamePage, free: boolean): TemplateResult {
                 ? nothing
                 : action('network', t('play.putOnline'), true, () => putOnline(view))
         }
-        ${embedded ? nothing : action('keys', t('speech.typed'), free, () => view.table?.typeMove())}
+        ${embedded || match.over ? nothing : action('keys', t('speech.typed'), free, () => view.table?.typeMove())}
         ${embedded ? nothing : action('help', t('play.help'), true, () => view.ask('help'))}
     </div>`
 }

@@ -85,7 +85,7 @@ class PlayGame extends GamePage {
                 ${renderState(this)} ${renderButtons(this, this.panel?.renderNetworkActions(this))}
                 ${this.panel?.renderNetworkBelow(this)}
             </section>
-            ${this.plies ? renderPlayed(this) : renderGoals(this)}
+            ${this.plies ? renderPlayed(this) : match.over ? nothing : renderGoals(this)}
             ${this.asked ? dialogOf(this, this.asked, this.answered) : nothing}
         </div>`
     }
