@@ -183,6 +183,32 @@ for (const viewport of windows)
         await leave(page)
     })
 
+test('at the end a card has one main action and at most three others; the menu has the rest', async () => {
+    const page = await visit('/play/tablut-ashton')
+    await myTurn(page, 0)
+    await action(page, 'Resign').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    const end = page.locator('.taefl-end')
+    await end.getByText('You resigned.').waitFor()
+    const actions = end.locator('.taefl-end-actions > :visible')
+    const wanted = ['Once more', 'Rematch, sides swapped', 'Analyse', 'Practise in the lesson']
+    const words = async all => (await all.allInnerTexts()).map(text => text.trim())
+    await until(() => words(actions), wanted, 'on the card')
+    const more = page.locator('.taefl-play-menu')
+    await more.locator('summary').click()
+    const menu = ['Rules in 30 s', 'Flip', 'Share', 'Download', 'Help']
+    await until(() => words(more.locator('button:visible')), menu, 'in the menu')
+    await clean(page)
+    await page.keyboard.press('Escape')
+    // On a phone the bar at the foot has the main ones, and the card does not repeat them.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await until(() => words(actions), [wanted[1], wanted[3]], 'on the card')
+    const foot = ['Once more', 'Analyse', 'Undo', 'More']
+    await until(() => words(page.locator('.taefl-actions .taefl-action:visible')), foot, 'the bar')
+    await until(() => inReach(actions.last()), true, 'the last of the card')
+    await leave(page)
+})
+
 test('a game gone to by a link begins at its heading', async () => {
     const page = await visit('/')
     await page.locator('main a[href^="/play/"]').first().press('Enter')

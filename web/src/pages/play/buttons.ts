@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { serverless } from '../../core/place'
-import { analyse, hint, keepHere, offer, putOnline, takeBack } from './actions'
+import { analyse, hint, keepHere, offer, putOnline, save, share, takeBack } from './actions'
 import { renderEndBar } from './end-card'
 import type { GamePage } from './game'
 import { seatOf } from './game-state'
@@ -64,6 +64,12 @@ function renderMenu(view: GamePage, free: boolean): TemplateResult {
             (match.over && !view.earlier) || view.network?.closed
                 ? nothing
                 : action('analysis', t('play.analyse'), true, () => analyse(view))
+        }
+        ${
+            match.over && !embedded
+                ? html`${action('share', t('play.share'), true, () => share(view))}
+                  ${action('keep', t('play.save'), true, () => save(view))}`
+                : nothing
         }
         ${view.network && !view.network.closed ? action('keep', t('play.keepHere'), true, () => keepHere(view)) : nothing}
         ${

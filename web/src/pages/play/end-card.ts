@@ -1,4 +1,5 @@
-/* The end of a game beside the board: who won, with what score, how, and what one may do now. */
+/* The end of a game beside the board: who won, with what score, how, and what most people do next. What one wants now and
+ * then is in the menu of buttons.ts. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
@@ -7,10 +8,10 @@ import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
-import { again, analyse, decide, nextLevel, rematch, save, second, share } from './actions'
+import { again, analyse, decide, nextLevel, rematch, second } from './actions'
 import { beaten, climbed, counts, type Rung, rungOf } from './beaten-levels'
 import type { Advice } from './end'
-import type { Decided, GamePage } from './game'
+import type { GamePage } from './game'
 import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
 import { action, icon, type Sign } from './icons'
@@ -38,21 +39,13 @@ export function renderEnd(view: GamePage): TemplateResult {
         </p>
         ${renderFairEnd(view)} ${rung ? renderRung(view, rung) : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
-        ${view.decided ? renderDecided(view, view.decided) : nothing}
+        ${renderDecided(view)}
         <div class="taefl-end-actions">
-            ${renderNext(view)} ${press('analysis', t('play.analyse'), analyse)}
-            ${view.decided || view.plies < 2 || !ending ? nothing : press('decided', t('ends.decided'), decide)}
+            ${renderNext(view)} ${press('analysis', t('play.analyse'), analyse, 'footed')}
             ${
-                view.embedded
-                    ? nothing
-                    : html`${press('share', t('play.share'), share)}
-                      ${press('keep', t('play.save'), save)}
-                      ${
-                          lost(view)
-                              ? linkButton(advice?.href ?? `/learn/${law.name}`, practise(advice))
-                              : nothing
-                      }
-                      ${linkButton(`/play?rules=${encodeURIComponent(law.name)}`, t('play.new'), 'quiet')}`
+                lost(view) && !view.embedded
+                    ? linkButton(advice?.href ?? `/learn/${law.name}`, practise(advice))
+                    : nothing
             }
         </div>
     </div>`
@@ -120,22 +113,24 @@ function nextOf(view: GamePage): Next[] {
 function renderNext(view: GamePage): TemplateResult[] {
     const press = pressOf(view)
     return nextOf(view).map(({ sign, words, run }, at) => {
-        const kind = at ? '' : 'primary'
+        const kind = at ? '' : 'primary footed'
         return typeof run === 'string'
             ? linkButton(run, words, kind)
             : press(sign, words, run, kind)
     })
 }
 
-/** For the bar at the foot of a phone, where the card is out of sight: what one mainly wants, and the analysis. */
+/** For the bar at the foot of a phone, in place of those in the card: what one mainly wants, and the analysis. */
 export function renderEndBar(view: GamePage): TemplateResult {
     const [next] = nextOf(view)
     if (!next) return analysis(view)
     const { sign, words, short = words, run } = next
     return html`${
         typeof run === 'string'
-            ? html`<a class="taefl-action foot" href=${run}>${icon(sign)}<span>${short}</span></a>`
-            : action(sign, short, true, () => run(view), 'foot')
+            ? html`<a class="taefl-action foot main" href=${run}
+                  >${icon(sign)}<span>${short}</span></a
+              >`
+            : action(sign, short, true, () => run(view), 'foot main')
     }
     ${analysis(view)}`
 }
@@ -149,11 +144,18 @@ function renderRung({ match, law }: GamePage, { rules, side, level }: Rung) {
     return html`<p>${t('play.rung', { level, side: sideName(law, side) })}</p>`
 }
 
-function renderDecided(view: GamePage, { words, ply }: Decided): TemplateResult {
-    return html`<p role="status">
-        ${words}
-        ${ply ? html`<button type="button" class="taefl-link" @click=${() => view.step(ply)}>${t('ends.showIt')}</button>` : nothing}
-    </p>`
+/** What decided the game, or the question for it. */
+function renderDecided(view: GamePage): TemplateResult | typeof nothing {
+    const { decided, ending, plies } = view
+    const link = (words: string, run: () => unknown): TemplateResult =>
+        html`<button type="button" class="taefl-link" @click=${run}>${words}</button>`
+    if (decided)
+        return html`<p role="status">
+            ${decided.words}
+            ${decided.ply ? link(t('ends.showIt'), () => view.step(decided.ply)) : nothing}
+        </p>`
+    if (plies < 2 || !ending) return nothing
+    return html`<p>${link(t('ends.decided'), () => decide(view))}</p>`
 }
 
 /** What the link to the lesson says, or to a puzzle where its step has been done. */

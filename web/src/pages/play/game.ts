@@ -146,7 +146,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
     async #showEnd(): Promise<void> {
         await this.updateComplete
         if (isWriting()) return
-        this.querySelector('.taefl-end-actions > *')?.scrollIntoView({ block: 'nearest' })
+        this.querySelector('.taefl-end-actions')?.scrollIntoView({ block: 'nearest' })
     }
     readonly #tick = (): void =>
         this.#watch.tick(this.match, this.#leaving, (player, seconds) => {

@@ -7,7 +7,6 @@ const paths = {
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
     back: svg`<path d="M8 4 3.5 8.5 8 13"/><path d="M4 8.5h7.5a5 5 0 0 1 0 10H8"/>`,
     brief: svg`<path d="M4 4h6v6H4zM13 4h6v6h-6zM4 13h6v6H4zM13 13h6v6h-6z"/>`,
-    decided: svg`<path d="M11 3v15M5 18h12M4 6.500 11 5l7 1.500M4 6.500 1.500 12h5zM18 6.500 15.500 12h5z"/>`,
     draw: svg`<path d="M4 9h14M4 14h14"/>`,
     flip: svg`<path d="M7 4v14M3.500 14.500 7 18l3.500-3.500M15 18V4M11.500 7.500 15 4l3.500 3.500"/>`,
     help: svg`<path d="M7.500 8a3.500 3.500 0 1 1 5 3.200c-1 .5-1.500 1.100-1.500 2.300"/><path d="M11 17.500v.2"/>`,
@@ -30,13 +29,13 @@ export type Sign = keyof typeof paths
 export const icon = (sign: Sign): TemplateResult =>
     html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${paths[sign]}</svg>`
 
-/** `kind`: 'foot' is shown only in the bar at the foot of a phone. */
+/** `kind`: 'foot' is shown only in the bar at the foot of a phone; 'main' is what one mainly wants there. */
 export const action = (
     sign: Sign,
     words: string,
     able: boolean,
     run: () => void,
-    kind: 'foot' | '' = '',
+    kind: 'foot' | 'foot main' | '' = '',
 ): TemplateResult =>
     html`<button type="button" class="taefl-action ${kind}" ?disabled=${!able} @click=${run}>
         ${icon(sign)}<span>${words}</span>
