@@ -7,8 +7,13 @@ export function numberWords(value: number, digits?: number): string {
     return new Intl.NumberFormat(language(), digits === undefined ? {} : fixed).format(value)
 }
 /** The points of a rating: "1612?", as long as the deviation is above what the leaderboard takes. */
-export const pointsWords = ({ points, deviation }: { points: number; deviation: number }): string =>
-    `${points}${deviation > 150 ? '?' : ''}`
+export const ratingPoints = ({
+    points,
+    deviation,
+}: {
+    points: number
+    deviation: number
+}): string => `${points}${deviation > 150 ? '?' : ''}`
 
 /** "350K", "1,2 mn". */
 export function shortNumber(value: number): string {

@@ -14,7 +14,7 @@ import { renderCurrent } from './lobby/current'
 import { renderQuick, waitWords } from './lobby/quick'
 import './notices'
 import { repeat } from 'lit/directives/repeat.js'
-import { pointsWords } from '../app/locale'
+import { ratingPoints } from '../app/locale'
 import { setOf, titleOf } from '../app/sets'
 import { sideName } from '../app/speech'
 import { byOurClock, timingWords } from '../live/timing'
@@ -221,7 +221,7 @@ function renderMore(pairing: Pairing, games: Challenge[]): TemplateResult | type
 
 /** "rating 1612?" */
 const ratingWords = (rating: NonNullable<Challenge['rating']>): string =>
-    t('live.rating', { points: pointsWords(rating) })
+    t('live.rating', { points: ratingPoints(rating) })
 
 function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
     const { id, rules, by, rating, clock, rated, pair, position, seat } = game

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { pointsWords } from '../../app/locale'
+import { ratingPoints } from '../../app/locale'
 import { setOf, shortTitle } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
@@ -51,7 +51,7 @@ customElements.define('taefl-card-clock', CardClock)
 /** "Freja 1612?" */
 export function whoWords({ name, kind, rating }: Rated): string {
     const words = kind === 'bot' ? t('live.bot', { name }) : name || t('live.someone')
-    return rating ? `${words} ${pointsWords(rating)}` : words
+    return rating ? `${words} ${ratingPoints(rating)}` : words
 }
 export const plyWords = (count: number): string =>
     t(count === 1 ? 'live.ply' : 'live.plies', { count })

@@ -10,7 +10,7 @@ import type { PlayerKind, SavedGame, Setup } from '../../../app/saved-game'
 import { liveError } from '../../../live/api'
 import { readPerson, readTournament } from '../../../live/club'
 import { LiveGame } from '../../../live/game'
-import { pointsWords } from '../../../app/locale'
+import { ratingPoints } from '../../../app/locale'
 import { socket } from '../../../live/server'
 import { watchTurns } from '../../../live/turns'
 import type { GameSession, Network, SessionListener } from '../session'
@@ -233,7 +233,7 @@ export class NetworkGame implements GameSession, Network {
             const found = seat && (await readPerson(seat.name).catch(() => null))
             const ranks = found?.ratings.find(one => one.rules === rules)?.seats
             const rating = ranks?.[at] ?? (begins ? NEW : null)
-            const now = rating ? pointsWords(rating) : ''
+            const now = rating ? ratingPoints(rating) : ''
             if (phase === 'playing') return (this.rated[at] = now)
             const before = this.rated[at]!
             return before && now && before !== now ? `${before} → ${now}` : now
