@@ -424,6 +424,12 @@ for (const what of ['games', 'positions']) {
     )
 }
 
+// From which score on a search has seen the end is said in one way everywhere.
+const [, decided] = /SCORE_DECIDED = (\d+)/.exec(readFileSync(join(source, 'src/engine/search/score.h'), 'utf8'))
+const decidedWords = `t ${decided} or more, or -${decided} or less, the search`
+check(schemas.positions.properties.score.description.includes(decidedWords), 'a decided score in the schema')
+check(readFileSync(join(source, 'include/taefl.h'), 'utf8').includes(decidedWords), 'a decided score in taefl.h')
+
 // Its example for Python, in a folder with what it reads.
 taefl('export', 'games', sample, '-o', path('games.csv'))
 taefl('export', 'positions', sample, '-o', path('positions.jsonl'))

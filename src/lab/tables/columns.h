@@ -72,8 +72,8 @@
       "the probability that player 1 wins, as a search predicted it here; a draw is half a "      \
       "win")                                                                                      \
     X(score, WHOLE, false, 0, 0,                                                                  \
-      "the score of a search, in hundredths from player 1's view; at 15000 or more, or "          \
-      "-15000 or less, the search saw the end")                                                   \
+      "the score of a search, in hundredths from player 1's view; at 16000 or more, or "          \
+      "-16000 or less, the search saw the end")                                                   \
     X(win_in, WHOLE, false, 0, 0,                                                                 \
       "in how many plies player 1 (above 0) or player 2 (below 0) wins, if a search found a "     \
       "win")                                                                                      \
