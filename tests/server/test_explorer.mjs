@@ -1,6 +1,7 @@
 /* What was played, over real sockets: imported games are counted, one that is played here is found a moment
  * after its end, a private one is not. */
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, patience, same, serve, wait } from './common.mjs'
 import { player } from './bots.mjs'
@@ -167,4 +168,19 @@ for (const [path, status] of [
     [`/api/ranks/${rules}?seat=111111111`, 400],
 ])
     same((await anybody.ask(path)).status, status, path)
+// ---- a file whose tags are longer than its moves is given out whole
+{
+    const name = 'Å'.repeat(100_000)
+    const long = join(folder, 'long.pgn')
+    const text = `[Player1 "${name}"]\n[Player2 "B"]\n[Result "0-1"]\n[Rules "${rules}"]\n[Termination "resign"]\n\n1. e3-c3 0-1\n`
+    writeFileSync(long, text)
+    const other = join(folder, 'long.db')
+    execFileSync(program, ['db', 'import', '--data', other, long])
+    const second = await serve(program, ['--data', other])
+    const reader = new Person(second)
+    const [{ id }] = (await reader.ask('/api/search')).body.games
+    check((await reader.ask(`/g/${id}.pgn`)).body.includes(`[Player1 "${name}"]`), 'a long name as a game file')
+    same((await reader.ask(`/g/${id}.json`)).body.tags.Player1, name, 'a long name as JSON')
+    await second.stop()
+}
 finish()

@@ -14,8 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLY_TEXT = 256 };
-
 bool game_is_open(Call *call, const GameRow *row) {
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
@@ -27,7 +25,8 @@ bool game_is_open(Call *call, const GameRow *row) {
 
 /* ------------------------------------------------------------------ as a record */
 
-typedef bool Write(const Tree *tree, int plies, Call *call, Error *error);
+/* `most` bytes suffice for its text. */
+typedef bool Write(const Tree *tree, size_t most, Call *call, Error *error);
 
 /* Writes the game in the database's thread: it may be long, and a picture takes some milliseconds.
  */
@@ -41,8 +40,7 @@ static bool answer_with(Db *db, Call *call, const char *type, Write *write) {
         Tree tree;
         Error error;
         call->type = type;
-        if (!archive_tree(&game, &arena, &tree, &error) ||
-            !write(&tree, game.row.plies, call, &error))
+        if (!archive_tree(&game, &arena, &tree, &error) || !write(&tree, bytes, call, &error))
             call_no(call, 500, "unreadable", "this game cannot be written as a file");
         free(memory);
     }
@@ -50,20 +48,18 @@ static bool answer_with(Db *db, Call *call, const char *type, Write *write) {
     return good;
 }
 
-/* Memory for a game's text. */
-static Text text_for(int plies, Call *call) {
-    size_t size = (1 << 16) + (size_t)plies * PLY_TEXT;
-    call->text = memory_resize(NULL, size);
-    return text_into(call->text, size);
+static Text text_for(size_t most, Call *call) {
+    call->text = memory_resize(NULL, most);
+    return text_into(call->text, most);
 }
 
-static bool write_pgn(const Tree *tree, int plies, Call *call, Error *error) {
-    Text out = text_for(plies, call);
+static bool write_pgn(const Tree *tree, size_t most, Call *call, Error *error) {
+    Text out = text_for(most, call);
     return gamefile_write(tree, &out, error) && !out.full;
 }
 
-static bool write_json(const Tree *tree, int plies, Call *call, Error *error) {
-    Text out = text_for(plies, call);
+static bool write_json(const Tree *tree, size_t most, Call *call, Error *error) {
+    Text out = text_for(most, call);
     Json json = json_into(&out);
     return gamejson_write(tree, &json, error) && !out.full;
 }
@@ -75,8 +71,8 @@ static Picture picture_of(const Tree *tree) {
     return picture;
 }
 
-static bool write_svg(const Tree *tree, int plies, Call *call, Error *error) {
-    Text out = text_for(plies, call);
+static bool write_svg(const Tree *tree, size_t most, Call *call, Error *error) {
+    Text out = text_for(most, call);
     Picture picture = picture_of(tree);
     (void)error;
     picture_svg(&picture, &out);
@@ -84,9 +80,9 @@ static bool write_svg(const Tree *tree, int plies, Call *call, Error *error) {
 }
 
 /* For programs that cannot show SVG. */
-static bool write_png(const Tree *tree, int plies, Call *call, Error *error) {
+static bool write_png(const Tree *tree, size_t most, Call *call, Error *error) {
     Picture picture = picture_of(tree);
-    (void)plies, (void)error;
+    (void)most, (void)error;
     call->text = (char *)preview_png(&picture, &call->bytes);
     return call->text != NULL;
 }

@@ -25,7 +25,7 @@ bool archive_each(Db *db, const char *rules, bool open, bool (*each)(void *ctx, 
                   void *ctx);
 
 /* Converts a game to a tree. Its rules and nodes live in the arena, which needs at least
- * archive_bytes(game). False: the game breaks its rules. */
+ * archive_bytes(game); its text in any form needs no more. False: the game breaks its rules. */
 size_t archive_bytes(const Archived *game);
 bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error);
 
