@@ -76,7 +76,7 @@ test('from the first visit to the first win', async () => {
     while ((await play(page, dice)) !== '1-0') {
         assert.ok(games++ < GAMES, 'a newcomer wins')
         // Until the first win the side stays the favoured one, unless one wishes otherwise.
-        const [first, second] = await page.locator('.taefl-end button').allInnerTexts()
+        const [first, second] = await page.locator('.taefl-end-actions button').allInnerTexts()
         assert.deepEqual([first, second], ['Once more', 'Rematch, sides swapped'])
         await page.locator('.taefl-end').getByRole('button', { name: first }).click()
         await until(

@@ -40,7 +40,7 @@ async function nearlyWon(level, options) {
     return page
 }
 const end = page => page.locator('.taefl-end')
-const first = page => end(page).getByRole('button').first()
+const first = page => end(page).locator('.taefl-end-actions button').first()
 const ladder = page => page.evaluate(() => JSON.parse(localStorage.getItem('taefl.ladder')))
 const rungs = page =>
     page
