@@ -506,6 +506,28 @@ TEST(who_watches_a_declined_challenge_hears_it) {
     }
 }
 
+/* The challenger does something while somebody joins, whom the store then denies: it is done on the
+ * challenge as it is, and nothing has failed. */
+TEST(what_comes_after_a_denied_one_is_done) {
+    static const Action actions[] = {DO_CANCEL, DO_STATE};
+    for (int i = 0; i < 2; i++) {
+        parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+        GameRow *offer = &parlour.shadow[0].row;
+        offer->phase = GAME_WAITING;
+        offer->seat[1] = 0;
+        read_again();
+        parlour.hold = parlour.denies = true;
+        parlour_ask(&parlour, 1, DO_JOIN, NULL);
+        parlour_ask(&parlour, 0, actions[i], NULL);
+        parlour_step(&parlour, true);
+        denied("blocked");
+        parlour_deliver(&parlour, true);
+        done();
+        assert_string_equal(offer->id, i ? "aaaaaaaa" : "");
+        end();
+    }
+}
+
 /* The database has changed behind the room's back: nothing that the room says of it is kept. */
 TEST(what_begins_elsewhere_is_refused) {
     begin("tablut-ashton", CLOCK_NONE, 0, 0);

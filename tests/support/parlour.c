@@ -71,7 +71,9 @@ static void deliver_commits(Parlour *parlour, bool good) {
     for (int i = 0; i < parlour->commits; i++) {
         Commit *commit = parlour->commit[i];
         if (commit->change.again && parlour->blocked) commit_block(commit);
-        bool stored = good && apply(parlour, commit);
+        if (commit->joins && parlour->denies)
+            commit->denied = !deny(&commit->refusal, 403, "blocked", "nobody joins");
+        bool stored = good && !commit->denied && apply(parlour, commit);
         rooms_committed(parlour->rooms, commit, stored ? NULL : "the disk is full");
     }
 }

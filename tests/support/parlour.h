@@ -20,6 +20,7 @@ typedef struct Parlour {
     Shadow shadow[SHADOWS];
     GoneGame gone; /* the last challenge that was deleted */
     bool blocked;  /* the two do not play each other again */
+    bool denies;   /* the store denies whoever joins */
     bool hold;     /* nothing is stored until parlour_deliver */
     Commit *commit[COMMITS];
     int commits;

@@ -219,17 +219,30 @@ static void succeeded(Rooms *rooms, Commit *commit) {
         rooms->setup.changed(rooms->setup.ctx, &entry->room, commit);
 }
 
+bool rooms_denied(const Commit *commit) {
+    return commit->denied || (commit->entry->life == LIFE_UNDONE && commit->entry->denied);
+}
+
+/* It was made after a change that the store has denied, so it waits for the game as it is. */
+static void do_again(Commit *commit) {
+    entry_await(commit->entry, commit->order);
+    commit->order = NULL;
+}
+
 void rooms_committed(Rooms *rooms, Commit *commit, const char *why) {
     Entry *entry = commit->entry;
     bool cancelled = commit->cancel && !why;
     entry->commits--;
     entry->coming -= commit->watch;
     if (commit->watch) commit->order->client->coming--;
+    if (why && entry->life != LIFE_UNDONE) entry->denied = commit->denied;
     if (why) entry_turn(entry, LIFE_UNDO);
     if (entry->life != LIFE_UNDONE || cancelled)
         succeeded(rooms, commit);
     else if (commit->order && commit->denied)
         order_tell(commit->order, &commit->refusal, NULL);
+    else if (commit->order && entry->denied)
+        do_again(commit);
     else if (commit->order)
         order_refuse(commit->order, 503, "not-kept",
                      "this could not be saved and is undone; try again");

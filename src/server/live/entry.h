@@ -61,6 +61,7 @@ struct Entry {
     Life life;
     bool untold; /* its players have not been told that it has begun */
     bool here_changed;
+    bool denied; /* undone because the store denied a change; those after it are done again */
     int commits; /* changes on their way to the store */
     int coming;  /* clients that will watch once the earlier changes are stored */
     Client **watcher;

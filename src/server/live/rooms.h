@@ -85,7 +85,7 @@ typedef struct Commit {
     int given_count;
     Job *job;     /* the job that the change makes necessary; NULL: none */
     Order *order; /* NULL: nobody asked for it */
-    bool denied;  /* the store refuses it, for the reason in `refusal` */
+    bool denied;  /* the store refuses it, for the reason in `refusal`; it has not failed */
     Refusal refusal;
     /* the rooms' own */
     Entry *entry;
@@ -156,6 +156,9 @@ void rooms_order(Rooms *rooms, const Order *order);
  * other. It removes the rematch from the change and its messages. */
 void commit_block(Commit *commit);
 
+/* Before rooms_committed: whether a change that was not stored is no failure, because the store has
+ * denied it or one before it. */
+bool rooms_denied(const Commit *commit);
 void rooms_committed(Rooms *rooms, Commit *commit, const char *why);
 void rooms_read(Rooms *rooms, const char id[GAME_ID], StoredGame *stored, const char *why);
 

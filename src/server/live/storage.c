@@ -150,7 +150,7 @@ static bool run_commit(Db *db, void *arg) {
 
 static void commit_done(void *arg, const char *why) {
     Work *work = arg;
-    bool failed = why && !work->commit->denied;
+    bool failed = why && !rooms_denied(work->commit);
     if (failed) log_event(LOG_ERROR, "not-kept", why);
     work->storage->commit_failed = failed;
     histogram_add(&work->storage->committing, clock_us() - work->began_us);
