@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test, { afterEach } from 'node:test'
-import { isolated } from '../src/app/bidi.ts'
+import { isolated, shortened } from '../src/app/bidi.ts'
 import { address, leave, visit } from './dom.mjs'
 import { until } from './until.mjs'
 
@@ -69,5 +69,26 @@ test('names from right to left are set apart from what stands beside them', asyn
         all => all.includes(apart),
         'on its own page',
     )
+    await leave(page)
+})
+
+test('a name of any length takes no more room than others', async () => {
+    const long = 'Å'.repeat(100_000)
+    const cut = `${'Å'.repeat(59)}…`
+    assert.equal(shortened(long), cut)
+    assert.equal(shortened(`Z${'\u0301'.repeat(3000)}oe`), 'Z\u0301\u0301\u0301oe')
+    assert.equal(shortened('Þorgerður Höskuldsdóttir Brák'), 'Þorgerður Höskuldsdóttir Brák')
+    const page = await visit(`${address}/games`)
+    await page.locator('input[type=file]').setInputFiles({
+        name: 'long.pgn',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(game('2026.03.29', long, 'Embla')),
+    })
+    const main = () => page.locator('main').textContent()
+    await until(main, text => text.includes(`${cut} – Embla`), 'the row')
+    assert.ok(!(await main()).includes('Å'.repeat(60)))
+    await page.getByRole('link', { name: 'Look at it' }).click()
+    const names = () => page.locator('.taefl-player strong').allTextContents()
+    await until(names, all => all.some(name => name.trim() === cut), 'the name')
     await leave(page)
 })

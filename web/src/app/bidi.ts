@@ -1,4 +1,4 @@
-/* Names and titles that are written from right to left, among other words. */
+/* Names and titles among other words: those that are written from right to left, and those that are too long. */
 
 /** A letter from right to left, or a mark that changes the direction. */
 const TURNING = /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufefc\u{10800}-\u{1efff}]/u
@@ -10,4 +10,16 @@ export function isolated(words: string): string {
     const alone = (one: string): string =>
         TURNING.test(one) && one[0] !== '\u2068' ? `\u2068${one}\u2069` : one
     return words.split(' – ').map(alone).join(' – ')
+}
+
+/** Of a name so many letters are shown. */
+const NAME_MOST = 60
+
+/** A name as it is shown. In a file it may be of any length, and a letter may carry any number of marks, which would
+ * cover the lines above and below. */
+export function shortened(name: string): string {
+    const letters = Array.from(name.replace(/(\p{M}{3})\p{M}+/gu, '$1'))
+    return letters.length > NAME_MOST
+        ? `${letters.slice(0, NAME_MOST - 1).join('')}…`
+        : letters.join('')
 }

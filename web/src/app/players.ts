@@ -1,5 +1,5 @@
 /* Names of the players of a kept game, and how it stands, in words. */
-import { isolated } from './bidi'
+import { isolated, shortened } from './bidi'
 import type { GameTree } from '../core/types'
 import { levelOf } from './levels'
 import { setOf } from './sets'
@@ -14,7 +14,7 @@ export function seatName(game: SavedGame, player: 1 | 2): string {
     if (who.kind === 'engine') return t('pages.engine', { level: levelOf(who.level).id })
     const tag = game.tree.tags[`Player${player}`]
     const name = who.name || (tag && tag !== '?' ? tag : '')
-    if (name) return isolated(name)
+    if (name) return isolated(shortened(name))
     const alone = game.setup.players[2 - player]!.kind === 'engine'
     return alone ? t('pages.you') : nameless(game.tree.rules, player)
 }
@@ -31,7 +31,7 @@ export function namesOf({ tags, rules }: GameTree): string {
         ? ([1, 2] as const)
               .map(player => {
                   const name = tags[`Player${player}`]
-                  return said(name) ? name : nameless(rules, player)
+                  return said(name) ? shortened(name) : nameless(rules, player)
               })
               .join(' – ')
         : ''

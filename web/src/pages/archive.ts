@@ -2,7 +2,7 @@
  * stands in the address, so that it can be kept and sent. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { isolated } from '../app/bidi'
+import { isolated, shortened } from '../app/bidi'
 import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'
 import { navigate } from '../app/router'
@@ -134,8 +134,8 @@ class ArchivePage extends ClubPage<Found> {
         const names = players
             .map((name, at) =>
                 name && kinds[at] === 'bot'
-                    ? t('live.bot', { name })
-                    : isolated(name ?? t('club.someone')),
+                    ? t('live.bot', { name: shortened(name) })
+                    : isolated(name ? shortened(name) : t('club.someone')),
             )
             .join(' – ')
         return html`<li>

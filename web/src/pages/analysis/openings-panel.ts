@@ -1,6 +1,6 @@
 /* <taefl-openings>: what was played here, in the opening book and in the games that the server keeps, what came
  * of it, what the engine says, and some of these games. A move can be played with a click. */
-import { isolated } from '../../app/bidi'
+import { isolated, shortened } from '../../app/bidi'
 import { fetched } from '../../app/assets'
 import { core } from '../../app/core'
 import type { Position } from '../../core/types'
@@ -394,7 +394,7 @@ function renderGames(games: Game[]) {
                 ({ ended, id, players, plies, result, where }) =>
                     html`<li>
                         <a href="/g/${id}"
-                            >${isolated(players.map(name => name ?? '?').join(' – '))}</a
+                            >${isolated(players.map(name => shortened(name ?? '?')).join(' – '))}</a
                         >
                         <span class="taefl-small taefl-soft">
                             ${result.replace('-', '–')} · ${t('analysis.plies', { count: plies })} ·

@@ -2,7 +2,7 @@
  * it looks are play-game.ts and the files that it draws with. */
 import { property, query, state } from 'lit/decorators.js'
 import { PageElement, type Changed } from '../../app/element'
-import { isolated } from '../../app/bidi'
+import { isolated, shortened } from '../../app/bidi'
 import { levelOf } from '../../app/levels'
 import { isWriting } from '../../app/notice'
 import { writeAddress } from '../../app/router'
@@ -198,7 +198,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
         const { setup } = this.match.game
         const kind = setup.players[player - 1]!
         if (kind.kind === 'engine') return t('play.engine', { level: levelOf(kind.level).id })
-        const { name } = kind
+        const name = shortened(kind.name)
         if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? isolated(name)
         if (name) return isolated(name)
         const two = seatOf(setup) === 'both' || kind.kind === 'far'
