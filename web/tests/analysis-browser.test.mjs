@@ -60,11 +60,11 @@ test('OpenTafl notation and the Bologna log open by paste, drop and file, and a 
     await addressed(page, /\/analysis\/tablut-bologna/)
     // Dropped anywhere on the page; its rules have no name of ours.
     const [, record] = /^(\[rules:dim:9 esc.*)$/m.exec(seed('otg/other.otg'))
-    await page.evaluate(text => {
+    await page.locator('taefl-board').evaluate((board, text) => {
         const data = new DataTransfer()
         data.items.add(new File([text], 'game.otg'))
         const drop = { dataTransfer: data, bubbles: true, cancelable: true }
-        document.querySelector('taefl-board').dispatchEvent(new DragEvent('drop', drop))
+        board.dispatchEvent(new DragEvent('drop', drop))
     }, `[attackers:Kári]\n${record}\n\n1. e3-a3 e2-b2\n`)
     await page.getByRole('heading', { name: 'White – Kári' }).waitFor()
     // Pasted where no field is.
