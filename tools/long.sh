@@ -20,7 +20,7 @@ long_usual() {
     *test_long_faults*) echo 1500 ;;
     *test_long_puzzles*) echo 550 ;;
     *test_long_greedy*) echo 100 ;;
-    *test_long_certificates*) echo 1500 ;;
+    *test_long_certificates*) echo 4000 ;;
     *test_long_slurm*) echo 15 ;;
     *test_long_bare*) echo 4000 ;;
     *) echo 300 ;;
