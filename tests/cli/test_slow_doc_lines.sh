@@ -27,6 +27,7 @@ not_run=(
     '^tools/bench/balance\.sh' 'measures all rule sets: tests/cli/test_balance_table.sh'
     '^tools/bench/greedy\.sh' 'a test of its own: ./test --long'
     '^taefl lab solve .* --store' 'takes days: tests/cli/test_lab_solve.sh'
+    '^taefl lab verify .*/brandubh\.proof' 'takes half an hour: tests/proof/test_long_certificates.sh'
     '^taefl tune .*--keep ' 'weights of terms are no longer fitted'
     '^FIRST=' 'needs the program of the first edition'
     '^node tools/bench/wasm' 'measures speed, and needs build/wasm'

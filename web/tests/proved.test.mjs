@@ -49,6 +49,14 @@ test('each table has White’s moves, and they lead nearer to the end', () => {
     }
 })
 
+test('each reply to the first move has a table', () => {
+    const tables = readdirSync(folder).flatMap(
+        file => /^brandubh-e4e5-(.*)\.table$/.exec(file)?.[1] ?? [],
+    )
+    const replies = core.view(RULES, '', ['e4e5']).moves.map(({ move }) => move)
+    assert.deepEqual(tables.sort(), replies.sort())
+})
+
 test('a board and its images are looked up alike, each with its own squares', () => {
     const board = [...core.view(RULES, '', ['e4e5', 'd6a6']).board]
     const at = name => squares.findIndex(square => square.name === name)

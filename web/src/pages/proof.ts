@@ -1,4 +1,5 @@
-/* Play against the proof: Black tries any reply, White answers as the proof does, with the turns that are left. */
+/* Play against the proof of the solved game: Black plays what he likes, White answers as the proof does, with the
+ * turns that are left. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { about, core } from '../app/core'
@@ -15,9 +16,8 @@ import '../parts/table'
 import '../style/puzzles.css'
 import { button } from '../parts/fields'
 
-/** What happens: Black is to choose a reply; a reply that is not proved is shown and goes back; White's answer comes;
- * Black is to move; White has won. */
-type Status = 'choice' | 'open' | 'answer' | 'yours' | 'over'
+/** What happens: Black is to choose a reply; White's answer comes; Black is to move; White has won. */
+type Status = 'choice' | 'answer' | 'yours' | 'over'
 
 /** Threats win where the proof has no move: the engine finds the win at once. */
 const STRONG = { Strength: 10, MultiPV: 1 }
@@ -29,14 +29,14 @@ const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done,
 /** White's turns among so many plies of which the first is his. */
 const turnsOf = (plies: number): number => (plies + 1) >> 1
 const replyOf = ({ moves }: Proof): string => moves.at(-1)!
+/** White's turns from the start, against the reply that lasts longest: his first one, and then the proof's. */
+const MOST_TURNS = turnsOf(Math.max(...proofs.map(({ longest }) => longest)) + 2)
 
 class ProofPage extends LoadingElement {
     @state() private place: Position = opened()
     @state() private status: Status = 'choice'
     /** Of the chosen reply. */
     @state() private proof: Proof | null = null
-    /** The reply that was tried last, if it is not proved. */
-    @state() private open = ''
     /** White needs so many plies at most, once he has moved; null before that. */
     @state() private left: number | null = null
     /** White's last move came from the engine. */
@@ -52,7 +52,6 @@ class ProofPage extends LoadingElement {
         this.place = opened()
         this.status = 'choice'
         this.proof = null
-        this.open = ''
         this.left = null
         void this.load(() => Promise.resolve())
     }
@@ -69,19 +68,12 @@ class ProofPage extends LoadingElement {
         this.play(detail.choice.move)
     }
     private play(move: string): void {
-        if (this.status === 'choice') this.proof = proofs.find(one => replyOf(one) === move) ?? null
+        if (this.status === 'choice') this.proof = proofs.find(one => replyOf(one) === move)!
         this.place = { ...this.place, moves: [...this.place.moves, move] }
-        this.open = this.proof ? '' : move
-        this.status = this.proof ? 'answer' : 'open'
-        void this.load(this.proof ? this.answer : this.goBack, () => {
+        this.status = 'answer'
+        void this.load(this.answer, () => {
             void this.updateComplete.then(() => this.table?.say(this.words()))
         })
-    }
-    private readonly goBack = async (still: () => boolean): Promise<void> => {
-        await wait(PAUSE_MS)
-        if (!still()) return
-        this.place = opened()
-        this.status = 'choice'
     }
     /** White's answer, until Black is to move or the game is over. */
     private readonly answer = async (still: () => boolean): Promise<void> => {
@@ -123,8 +115,7 @@ class ProofPage extends LoadingElement {
 
     /** What has just happened. */
     private words(): string {
-        const { status, proof, left, open } = this
-        if (open) return t('puzzles.proofOpen', { reply: moveWords(open) })
+        const { status, proof, left } = this
         if (!proof) return t('puzzles.proofChoose')
         if (status === 'over') return t('puzzles.proofOver')
         if (status === 'answer' && left !== null) return t('puzzles.proofAnswers')
@@ -135,7 +126,7 @@ class ProofPage extends LoadingElement {
         return t(this.threats ? 'puzzles.proofThreats' : 'puzzles.proofLeft', { turns })
     }
     override render() {
-        const { place, status, problem, proof, open } = this
+        const { place, status, problem, proof } = this
         return framed(
             html`<div class="taefl-puzzle-head"><h1>${t('puzzles.proofTitle')}</h1></div>`,
             html`<div class="taefl-puzzle-task"><p>${t('puzzles.proofTask')}</p></div>`,
@@ -146,9 +137,9 @@ class ProofPage extends LoadingElement {
                 @taefl-played=${this.played}
             ></taefl-table>`,
             html`${problem ? failed(t('puzzles.proofFailed', { words: problem }), this.startAgain) : nothing}
-                <p class="taefl-puzzle-word ${open ? 'bad' : 'good'}">${this.words()}</p>
+                <p class="taefl-puzzle-word good">${this.words()}</p>
                 ${proof ? this.buttons() : nothing}
-                <p>${t('puzzles.proofLead', { count: proofs.length })}</p>
+                <p>${t('puzzles.proofLead', { turns: MOST_TURNS })}</p>
                 ${this.replies()}
                 <p class="taefl-soft">
                     ${t('puzzles.proofKnown')}
