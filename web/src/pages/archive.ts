@@ -135,7 +135,7 @@ class ArchivePage extends ClubPage<Found> {
             .map((name, at) =>
                 name && kinds[at] === 'bot'
                     ? t('live.bot', { name: shortened(name) })
-                    : isolated(name ? shortened(name) : t('club.someone')),
+                    : isolated(shortened(name ?? t('club.someone'))),
             )
             .join(' – ')
         return html`<li>
