@@ -124,6 +124,7 @@ static void check_piece(void *ctx, size_t index) {
         snprintf(w->why, PROOF_WHY, "chunk %d: %.300s", piece->chunk, why);
     else
         compare(w, chunk, &bytes, walk_run(w, &root));
+    walk_forget(w);
     piece->leaves = bytes.leaves;
     piece->plays = leaf_plays(bytes.leaf);
     leaf_destroy(bytes.leaf);

@@ -156,11 +156,15 @@ int walk_run(Walk *w, const PlainPosition *root) {
     return walk_replies(w, &p, WALK_LEAF, w->most);
 }
 
-void walk_close(Walk *w) {
+void walk_forget(Walk *w) {
     seen_destroy(w->seen);
+    w->seen = NULL;
+}
+
+void walk_close(Walk *w) {
+    walk_forget(w);
     free(w->stored);
     free(w->steps);
-    w->seen = NULL;
     w->stored = NULL;
     w->steps = NULL;
 }

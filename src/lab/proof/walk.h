@@ -60,8 +60,9 @@ typedef struct Walk {
 
 /* Walks from the root, which has the winner to move or, in chunk 0, the loser. The longest line in
  * plies, or 0 with `why`. The caller fills in what is above `out`, and calls walk_close in the end.
- */
+ * walk_forget frees `seen`, which is by far the largest part, as soon as nobody asks for it. */
 int walk_run(Walk *walk, const PlainPosition *root);
+void walk_forget(Walk *walk);
 void walk_close(Walk *walk);
 
 /* Says in `why` what is wrong at a position; always false. */

@@ -155,7 +155,9 @@ static int write_certificate(const char *path, Guide *guide, const char *positio
                         .leaf = guide->leaf_n,
                         .start = position,
                         .chunk_moves = CHUNK_MOVES};
+    guide->lambda = lambda_create(guide->law, guide->winner, LAMBDA_BITS);
     void *data = proof_write(&claim, answer, bar, guide, &size, why);
+    lambda_destroy(guide->lambda);
     if (!data && guide->barred) return EXIT_FINE;
     if (!data) return fail(EXIT_FAILED, "%s: %s", path, why);
     bool good = output_write(path, OUTPUT_NEW, data, size, &reason);
@@ -257,13 +259,11 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
     watch_signals();
     Guide guide = {.law = law,
                    .wins = wins,
-                   .lambda = lambda_create(law, settings.winner, LAMBDA_BITS),
                    .depths = seen_create(),
                    .winner = settings.winner,
                    .leaf_n = settings.leaf_n};
     code = prove(call, &r, &settings, &guide, position);
     seen_destroy(guide.depths);
-    lambda_destroy(guide.lambda);
     wins_close(wins);
     return code;
 }
