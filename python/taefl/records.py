@@ -162,10 +162,10 @@ def frame(records: Iterable[Record], per: Literal["game", "position"] = "game") 
     A game has source, rules, result, reason, plies and its tags. A position has source, rules, ply, position,
     player, move, score (hundredths, player 1's view) and win_in.
     """
-    import pandas
-
     if per not in ("game", "position"):
         raise Error(f"per must be 'game' or 'position', not {per!r}")
+    import pandas
+
     if per == "game":
         return pandas.DataFrame(
             {"source": game.source, "rules": game.rules, "result": game.result, "reason": game.reason,
