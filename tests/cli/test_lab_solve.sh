@@ -15,7 +15,7 @@ expect 0 '^proved at once$' '' lab solve $law '7/3t3/7/1t5/5T1/7/2t1K2 1' -w 1 "
 
 # a whole game of one's own, on 5×5
 little=file:$TAEFL_SOURCE/examples/rules/little-brandubh.rules
-expect 0 '^proved' '' lab solve "$little" start -w 1 --proof "$work/little"
+expect 0 '^proved: 3 of 3 replies,' '' lab solve "$little" start -w 1 --proof "$work/little"
 expect 0 'player 1 wins file:little-brandubh.* 2 within' '' lab verify "$work/little"
 
 # a store is gone on with; what is proved is the same as at one go

@@ -136,6 +136,7 @@ static SolveResult solve_after(Solver *s, const Small *after) {
         }
     }
     count_proved(s, frontier, count);
+    if (s->settings->report) s->settings->report(s->settings->ctx, &s->progress);
     return s->progress.proved == count ? SOLVE_PROVED : SOLVE_PART;
 }
 

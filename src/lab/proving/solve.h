@@ -29,7 +29,8 @@ typedef struct SolveSettings {
     Move first;         /* the winner's move in the position itself; MOVE_NONE: found by a search */
     Shard shard;        /* proves only every count-th reply, from number - 1 on */
     const atomic_bool *stop;
-    void (*report)(void *ctx, const SolveProgress *); /* after each piece; may be NULL */
+    void (*report)(void *ctx,
+                   const SolveProgress *); /* after each piece and at the end; may be NULL */
     void *ctx;
 } SolveSettings;
 
