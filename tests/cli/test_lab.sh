@@ -73,8 +73,8 @@ expect 1 '' 'the law is not that of brandubh$' lab verify "$work/forged.proof"
 
 least=
 for proof in "$TAEFL_SOURCE"/data/proofs/*.proof; do
-    # the one with the fewest moves: MOVES CHUNK FILE
-    chunk=$(LC_ALL=C grep -a '^Chunk: ' "$proof" | awk -F ', ' -v file="$proof" '{ print $2, NR - 1, file }' | sort -n | sed q)
+    # the one with the fewest moves, but some: MOVES CHUNK FILE
+    chunk=$(LC_ALL=C grep -a '^Chunk: ' "$proof" | awk -F ', ' -v file="$proof" '$2 { print $2, NR - 1, file }' | sort -n | sed q)
     least+=$chunk$'\n'
     read -r _ chunk _ <<<"$chunk"
     expect 0 'holds' '' lab verify --chunk "$chunk" "$proof"
