@@ -1,5 +1,4 @@
-/** docs/architecture.md: each function of a walk is in the file that the document names after it. And no C files
- *  of a folder of src call each other in a circle. The includes cannot tell, since a header may declare
+/** No C files of a folder of src call each other in a circle. The includes cannot tell, since a header may declare
  *  the functions of several files; so this reads where each function is defined and who names it. Then the same on
  *  files made up here. */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -59,31 +58,6 @@ for (const files of folders.values()) {
     const found = circlesOf(files)
     check(!found.length, found.join('\n        '))
 }
-
-/** A walk's functions that are in no file named for them: FUNCTION (`FILE`) names both, a function without a file is
- *  in the file named last. */
-function astray(section, read) {
-    const gone = []
-    let file, text
-    for (const [, name, place] of section.matchAll(/`(\w+)`(?:\s+\(`([\w/.-]+)`\))?/g)) {
-        if (place) [file, text] = [place, read(place)]
-        if (!text || !new RegExp(`^[A-Za-z].*\\b${name}\\(`, 'm').test(text)) gone.push(`${name} is not in ${file}`)
-    }
-    return gone
-}
-const paper = readFileSync(join(source, 'docs/architecture.md'), 'utf8')
-const walks = /^## Walks\n([\s\S]*?)^## /m.exec(paper)[1].split(/^- \*\*.*?\*\*/m).slice(1)
-check(walks.length >= 3, 'docs/architecture.md has lost its walks')
-const inside = file => {
-    const at = [...folders.values()].flat().find(([path]) => path.endsWith(`/${file}`))
-    return at?.[1]
-}
-for (const walk of walks) {
-    const gone = astray(walk.replace(/`bestmove`/g, ''), inside)
-    check(!gone.length, gone.join('\n        '))
-}
-check(astray('`a` (`x.c`) → `b`', () => 'int a(int n) {\n').length === 1, 'a function that is in no file is not missed')
-check(astray('`a` (`x.c`)', () => undefined).length === 1, 'a file that is not there is not missed')
 
 const up = 'void down(int n) { up(n - 1); }\n'
 const down = 'void up(int n,\n        void (*then)(void)) {\n    down(n);\n}\n'

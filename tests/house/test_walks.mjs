@@ -32,7 +32,7 @@ function flaws(walk, read) {
 
 const document = readFileSync(join(source, 'docs/architecture.md'), 'utf8')
 const between = (from, to) => document.slice(document.indexOf(from), document.indexOf(to, document.indexOf(from)))
-const walks = [...between('\n## Walks', '\n## Families').split('\n- ').slice(1), between('A click becomes a move', '\n`pages/analysis`')]
+const walks = between('\n## Walks', '\n## Families').split('\n### ').slice(1)
 const text = name => {
     const fit = files.filter(file => file.endsWith(`/${name}`))
     return fit.length === 1 ? readFileSync(join(source, fit[0]), 'utf8') : undefined

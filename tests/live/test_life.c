@@ -2,19 +2,10 @@
 #include "live/entry.h"
 #include "support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const char *const lives[LIVES] = {
     [LIFE_NONE] = "none",     [LIFE_LOADING] = "loading", [LIFE_RELOADING] = "reloading",
     [LIFE_UNREAD] = "unread", [LIFE_READY] = "ready",     [LIFE_LOST] = "lost",
     [LIFE_UNDONE] = "undone", [LIFE_ENDING] = "ending",
-};
-
-static const char *const events[LIFE_EVENTS] = {
-    [LIFE_READ] = "read", [LIFE_FAIL] = "fail",     [LIFE_RETRY] = "retry",   [LIFE_LOSE] = "lose",
-    [LIFE_UNDO] = "undo", [LIFE_RELOAD] = "reload", [LIFE_CANCEL] = "cancel",
 };
 
 static const struct {
@@ -78,26 +69,4 @@ TEST(rooms_come_and_go_by_reading) {
         assert_int_equal(!before && after, event == LIFE_READ);
         assert_int_equal(before && !after, event == LIFE_RELOAD);
     }
-}
-
-/* The diagram of docs/architecture.md has these lines, and no others. */
-TEST(the_diagram_is_the_table) {
-    char path[512], line[160];
-    int drawn = 0;
-    snprintf(path, sizeof path, "%s/docs/architecture.md", getenv("TAEFL_SOURCE"));
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    while (fgets(line, sizeof line, file)) {
-        char from[16], to[16], event[32];
-        if (sscanf(line, " %15[a-z] --> %15[a-z]: %31[a-z ]", from, to, event) != 3) continue;
-        int i = 0;
-        while (i < TRANSITIONS &&
-               (strcmp(lives[transitions[i].from], from) || strcmp(lives[transitions[i].to], to) ||
-                strcmp(events[transitions[i].event], event)))
-            i++;
-        if (i == TRANSITIONS) fail_msg("docs/architecture.md: %s", line);
-        drawn++;
-    }
-    fclose(file);
-    assert_int_equal(drawn, TRANSITIONS);
 }
