@@ -5,7 +5,7 @@ import { prepare, startRouter } from './app/router'
 import { closed, missing, routes } from './routes'
 import { settings } from './app/settings'
 import { knownName } from './app/kept'
-import { failed, startFrame, placeLinks } from './app/shell'
+import { tellFailure, startFrame, placeLinks } from './app/shell'
 import { needTexts, setLanguage, t } from './app/texts'
 import { coreRuns } from './core/client'
 import { base, serverless } from './core/place'
@@ -43,4 +43,4 @@ async function start(): Promise<void> {
     // Only where the server knows somebody: nobody else's browser asks it anything.
     if (knownName()) void import('./live/turns').then(({ watchTurns }) => watchTurns())
 }
-start().catch(failed)
+start().catch(tellFailure)

@@ -1,7 +1,7 @@
 /* How a game ended, in one sentence to whom it concerns. What of the board decided it the core knows. The area `ends`
  * must have been loaded. */
 import type { About, Finale, Player, Result, View } from '../core/types'
-import { listed } from './narration'
+import { enumerate } from './narration'
 import { sideName } from './speech'
 import { maybe, t } from './texts'
 
@@ -45,7 +45,7 @@ export function endWords(ended: Ended): string {
     const [a, b] = view.score ?? [0, 0]
     const words = {
         at: finale?.at ?? '',
-        around: listed(around),
+        around: enumerate(around),
         times: finale?.times ?? 0,
         winner: sideName(law, winner),
         loser: sideName(law, loser),

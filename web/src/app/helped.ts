@@ -16,7 +16,7 @@ function read(): string[] {
 export const isHelped = ({ helped, id }: SavedGame): boolean => !!helped || read().includes(id)
 
 /** Board and whose turn it is, without what is counted. */
-export const standing = (fen: string): string => fen.split(' ').slice(0, 2).join(' ')
+export const boardAndSide = (fen: string): string => fen.split(' ').slice(0, 2).join(' ')
 
 /** The engine looks at a position: a game of `kept` that goes on and stands there is helped. */
 export async function noteHelp(kept: Store, rules: string, fen: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function noteHelp(kept: Store, rules: string, fen: string): Promise
         ({ tree, fen: last }) =>
             tree.termination === 'unfinished' &&
             tree.rules === rules &&
-            standing(last) === standing(fen),
+            boardAndSide(last) === boardAndSide(fen),
     )
     const ids = new Set([...read(), ...found.map(({ id }) => id)])
     if (found.length) keep(KEY, JSON.stringify([...ids].slice(-MOST)))

@@ -9,7 +9,7 @@ import { t } from './texts'
 type Moved = Pick<Choice | Ply, 'from' | 'to' | 'piece' | 'takes'>
 
 /** "e6, f7 and g8" */
-export function listed(words: readonly string[]): string {
+export function enumerate(words: readonly string[]): string {
     if (words.length < 2) return words[0] ?? ''
     return t('speech.and', { a: words.slice(0, -1).join(', '), b: words[words.length - 1]! })
 }
@@ -21,7 +21,7 @@ function speakMove(move: Moved, about: About): string {
     const piece = kind ? speakPiece(kind) : ''
     const { from, to } = move
     const what = from ? t('speech.moves', { piece, from, to }) : t('speech.places', { piece, to })
-    const taken = listed(move.takes.map(([square]) => square))
+    const taken = enumerate(move.takes.map(([square]) => square))
     // A Woden-stone replaces what stands where it lands, which is then no news; a thunder-stone removes.
     if (!taken || taken === to) return t('speech.plain', { what })
     return t(from ? 'speech.takes' : 'speech.removes', { what, taken })
@@ -50,7 +50,7 @@ export function speakWays(view: View): string {
     const count = view.exits.length
     return count === 1
         ? t('speech.way', { to: view.exits[0]! })
-        : t('speech.ways', { count, to: listed(view.exits) })
+        : t('speech.ways', { count, to: enumerate(view.exits) })
 }
 
 /** How a game ended, and by what. */

@@ -7,7 +7,7 @@ import type { Family } from '../core/types'
 const KEY = 'taefl.online'
 
 /** Games that are over, how many of them were won, and the rules of the last one. */
-export interface Online {
+interface Online {
     over: number
     won: number
     rules: string

@@ -24,14 +24,14 @@ function draw(panel: HTMLElement): void {
                     }}
                 />${t('pages.settings.sound')}</label
             >
-            ${volume()} ${looks('quick', (key, value) => settings.set(key, value))}
+            ${volumeSlider()} ${looks('quick', (key, value) => settings.set(key, value))}
             <a class="taefl-button" href="/settings">${t('app.settings.all')}</a>`,
         panel,
     )
 }
 
 /** How loud sounds are; what is chosen is heard. */
-export const volume = () =>
+export const volumeSlider = () =>
     html`<label class="taefl-volume"
         >${t('pages.settings.volume')}
         <input
@@ -52,7 +52,7 @@ type Set = <K extends keyof Settings>(key: K, value: Settings[K]) => void
 
 /** The choices of a setting. `where`: a name of the place that they stand in, since they may stand in two
  * at once. */
-export function choice<K extends 'language' | 'theme' | 'board' | 'pieces' | 'danger'>(
+export function settingChoice<K extends 'language' | 'theme' | 'board' | 'pieces' | 'danger'>(
     where: string,
     key: K,
     legend: string,
@@ -81,8 +81,8 @@ export function choice<K extends 'language' | 'theme' | 'board' | 'pieces' | 'da
 export function looks(where: string, set: Set): TemplateResult {
     const tongues = Object.entries(languages) as [Language, string][]
     const themes = allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)] as const)
-    return html`${choice(where, 'language', t('pages.settings.language'), tongues, set)}
-    ${choice(where, 'theme', t('pages.settings.theme'), themes, set)}`
+    return html`${settingChoice(where, 'language', t('pages.settings.language'), tongues, set)}
+    ${settingChoice(where, 'theme', t('pages.settings.theme'), themes, set)}`
 }
 
 /* What a button of the header opens below itself. */

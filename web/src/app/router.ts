@@ -27,7 +27,7 @@ export interface Page extends HTMLElement {
 }
 
 /** An address and the page that stands there; routes.ts has one of each. */
-export interface Row {
+interface AddressRow {
     /** '/play/:rules', '/analysis/:rules/*position': ':' one part, '*' the rest with its slashes. */
     pattern: string
     tag: string
@@ -40,17 +40,17 @@ export const row = (
     tag: string,
     texts: Area[],
     load: () => Promise<unknown>,
-): Row => ({ pattern, tag, texts, load })
+): AddressRow => ({ pattern, tag, texts, load })
 
 /** Addresses that one page stands at, whatever rows have them. */
 export interface Closed {
     paths: RegExp
-    row: Row
+    row: AddressRow
 }
 
-let rows: readonly Row[] = []
+let rows: readonly AddressRow[] = []
 /** The page of every other address. */
-let missing: Row
+let missing: AddressRow
 /** What needs a server, where there is none. */
 let closed: Closed | undefined
 let outlet: HTMLElement
@@ -79,7 +79,7 @@ const stepOf = (state: unknown): HistoryEntry | null =>
 
 /** Says which pages there are, and has that of the present address loaded while something else is
  * awaited. */
-export function prepare(all: readonly Row[], none: Row, shut?: Closed): void {
+export function prepare(all: readonly AddressRow[], none: AddressRow, shut?: Closed): void {
     rows = all
     missing = none
     closed = shut
@@ -87,10 +87,10 @@ export function prepare(all: readonly Row[], none: Row, shut?: Closed): void {
     load(here()).catch(() => {})
 }
 
-const rowOf = (path: string): Row | undefined => rows.find(r => match(r.pattern, path))
+const rowOf = (path: string): AddressRow | undefined => rows.find(r => match(r.pattern, path))
 
 /** The row of an address, with its page and its texts. */
-async function load(path: string): Promise<Row> {
+async function load(path: string): Promise<AddressRow> {
     const found = closed?.paths.test(path) ? closed.row : (rowOf(path) ?? missing)
     await Promise.all([found.load(), needTexts(...found.texts)])
     return found
@@ -216,7 +216,7 @@ async function show(cause: Cause, y = 0): Promise<void> {
     const number = ++asked
     const same = here() === path
     path = here()
-    let found: Row
+    let found: AddressRow
     try {
         found = await load(path)
     } catch (error) {

@@ -41,7 +41,7 @@ export interface Balance {
     board?: string
 }
 /** A rules file of examples/. `law`: its text, as a link has it. */
-export interface Example extends Balance, Pick<RuleSet, 'title' | 'line' | 'told'> {
+export interface BalancedSet extends Balance, Pick<RuleSet, 'title' | 'line' | 'told'> {
     /** The rule set that it changes; '' if none. */
     base: string
     board: string

@@ -6,14 +6,18 @@ import { unpack, unfold } from './share'
 import { isTree } from './saved-game'
 
 /** What a fragment (with or without '#') holds. The core has not seen it: moves may be illegal. */
-export interface Shared {
+interface SharedGame {
     tree: GameTree
     path: Path
 }
 
 /** Reads the game of a fragment; null if there is none. Bare moves need the rules and the position of
  * the address. Rejects with a BadLink. */
-export async function readHash(hash: string, rules = '', position = ''): Promise<Shared | null> {
+export async function readHash(
+    hash: string,
+    rules = '',
+    position = '',
+): Promise<SharedGame | null> {
     const parts = new Map(
         hash
             .replace(/^#/, '')

@@ -54,9 +54,9 @@ export function startFrame(body: HTMLElement): HTMLElement {
     })
     addEventListener('error', event => {
         // Browsers report a skipped layout round as an error of the page; it is none.
-        if (!event.message?.startsWith('ResizeObserver')) failed(event.error ?? event.message)
+        if (!event.message?.startsWith('ResizeObserver')) tellFailure(event.error ?? event.message)
     })
-    addEventListener('unhandledrejection', event => failed(event.reason))
+    addEventListener('unhandledrejection', event => tellFailure(event.reason))
     return root.querySelector('main')!
 }
 
@@ -64,7 +64,7 @@ export function startFrame(body: HTMLElement): HTMLElement {
 const unloaded = /dynamically imported module|importing a module|\/assets\/\S+\.css$/i
 
 /** Tells a person of a failure that no page has told: what failed, and that a reload is safe. */
-export function failed(reason: unknown): void {
+export function tellFailure(reason: unknown): void {
     const error = reason instanceof Error ? reason : new Error(String(reason))
     if (error.name === 'AbortError') return
     if (unloaded.test(error.message)) return void couldNotLoad(error)

@@ -1,11 +1,11 @@
 /* What a browser keeps of a solver of puzzles, read from a text that may be anything. */
 import type { Family } from '../core/types'
-import type { Rated } from '../core/worker'
+import type { RatingNumbers } from '../core/worker'
 import { type Shelf, progress } from './puzzles'
 import { dataIn, keep, kept } from './kept'
 
 interface Solver {
-    ratings: Partial<Record<Family, Rated>>
+    ratings: Partial<Record<Family, RatingNumbers>>
     /** Ids: only the first attempt changes a rating. */
     tried: string[]
     storms: Partial<Record<Shelf, number>>
@@ -17,7 +17,7 @@ function some<T>(values: unknown, fits: (value: unknown) => value is T): Record<
     const entries = Object.entries(values).filter((entry): entry is [string, T] => fits(entry[1]))
     return Object.fromEntries(entries)
 }
-const isRated = (value: unknown): value is Rated =>
+const isRated = (value: unknown): value is RatingNumbers =>
     Array.isArray(value) && value.length === 3 && value.every(n => n > 0 && n < 1e4)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value)

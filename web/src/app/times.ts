@@ -1,7 +1,7 @@
 /* The times that are offered wherever somebody chooses one: against the engine, to a friend, in the lobby and in
  * tournaments. So those who want the same meet. */
 
-export type Speed = 'fast' | 'medium' | 'long'
+type Speed = 'fast' | 'medium' | 'long'
 /** For the whole game, and more for each move, ms. */
 export interface Time {
     base: number

@@ -5,13 +5,13 @@ import { fillGrid, moveTabStop, nameCells } from './grid'
 import { circle, layoutOf, type Place } from './layout'
 import { arm, isLive, wordOf, movable, pieceOf, pieceOn, wayTo, ways as waysOf } from './picking'
 import { arrowArt, drawSpot, linkArt, pointArt } from './signs'
-import { page, placeOf, say, type State, wantsFlowers } from './state'
+import { page, placeNamed, say, type BoardState, wantsFlowers } from './state'
 import { fadeStone, showStones } from './stones'
 import { fillTray } from './tray'
 import type { BoardProperties, BoardArrow } from './types'
 
 /** Draws what depends on the properties that have changed. */
-export function draw(state: State, changed: ReadonlySet<keyof BoardProperties>): void {
+export function draw(state: BoardState, changed: ReadonlySet<keyof BoardProperties>): void {
     const { given, dom } = state
     const any = (...names: (keyof BoardProperties)[]): boolean => names.some(n => changed.has(n))
     const base = any('geometry', 'flip', 'coordinates')
@@ -32,7 +32,7 @@ export function draw(state: State, changed: ReadonlySet<keyof BoardProperties>):
 }
 
 /** The wood, the squares and the cells of the grid. */
-function drawBase(state: State): void {
+function drawBase(state: BoardState): void {
     const { dom, given, narrow } = state
     const { coordinates } = given
     const before = dom.stage.contains(document.activeElement)
@@ -49,7 +49,7 @@ function drawBase(state: State): void {
     const wood = art(layout, coordinates, narrow, page.grain)
     dom.picture.replaceChildren(wood, dom.under, dom.stones, dom.over)
     fillGrid(dom.grid, layout)
-    const first = placeOf(state, state.current) ?? layout.rows.at(-1)?.[0]
+    const first = placeNamed(state, state.current) ?? layout.rows.at(-1)?.[0]
     if (first) moveTabStop(state, first.name)
     if (before) first?.cell.focus({ preventScroll: true })
     state.hovered = null
@@ -58,7 +58,7 @@ function drawBase(state: State): void {
 }
 
 /** `moves`: it is still the same board. */
-function drawPieces(state: State, moves: boolean): void {
+function drawPieces(state: BoardState, moves: boolean): void {
     const { dom, given } = state
     const calm =
         given.still ||
@@ -70,7 +70,7 @@ function drawPieces(state: State, moves: boolean): void {
     if (sound && given.volume && !given.edit) page.sounds?.(sound, given.volume)
 }
 
-function drawTray(state: State): void {
+function drawTray(state: BoardState): void {
     const { dom, given, armed } = state
     const { choices, edit, flip, hand, pieces, texts } = given
     const special = pieces.some(p => p.shape === 'thunder' || p.shape === 'woden')
@@ -89,14 +89,14 @@ function drawTray(state: State): void {
 }
 
 /** The square that is pointed at, or has the keyboard. */
-function aim(state: State): Place | null {
+function aim(state: BoardState): Place | null {
     if (state.hovered) return state.hovered
     const focused = document.activeElement
     if (!state.keyed || !state.dom.grid.contains(focused)) return null
-    return placeOf(state, (focused as HTMLElement).dataset.square)
+    return placeNamed(state, (focused as HTMLElement).dataset.square)
 }
 /** Marks, highlights and arrows. */
-export function drawMarks(state: State): void {
+export function drawMarks(state: BoardState): void {
     const { dom, given, hovered, press } = state
     const arrows = [...given.arrows]
     if (press?.kind === 'arrow' && press.square) {
@@ -108,32 +108,32 @@ export function drawMarks(state: State): void {
     dom.over.replaceChildren(...art.over)
 }
 /** All that depends on what is picked up: marks, and the names of the cells. */
-export function drawHeld(state: State): void {
+export function drawHeld(state: BoardState): void {
     drawMarks(state)
     nameCells(state)
 }
 
 /* ---- What changes between two positions --------------------------------------------------------- */
 
-export function hover(state: State, place: Place | null): void {
+export function hover(state: BoardState, place: Place | null): void {
     if (place === state.hovered) return
     state.hovered = place
     drawMarks(state)
 }
-export function dropGhost(state: State): void {
+export function dropGhost(state: BoardState): void {
     state.ghost?.remove()
     state.ghost = null
     fadeStone(state, null)
 }
 /** Puts back what was picked up; `aloud` says so. */
-export function unpick(state: State, aloud = false): void {
+export function unpick(state: BoardState, aloud = false): void {
     if (!state.picked) return
     state.picked = null
     if (aloud) say(state, state.given.texts.dropped)
     drawHeld(state)
 }
 /** Forgets a press that is not to be finished. */
-export function cancelPress(state: State): void {
+export function cancelPress(state: BoardState): void {
     if (state.press) clearTimeout(state.press.timer)
     state.press = null
     if (!state.carried) dropGhost(state)
@@ -146,7 +146,7 @@ export function cancelPress(state: State): void {
  * at or has the keyboard; `laying`: where a stone would be put down now; `signs` draws spots and arrows,
  * undefined while it is not there yet. */
 function marksArt(
-    state: State,
+    state: BoardState,
     aim: Place | null,
     laying: Place | null,
     arrows: BoardArrow[],

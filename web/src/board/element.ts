@@ -3,7 +3,7 @@
  * readers, and an ARIA grid of empty cells with names, which has the keyboard. Pointers are followed on
  * both together, by place. A plain element without a library, because it is also the embed. What it is
  * at a moment is one State; here that is held, heard for and drawn. */
-import { defaults, furnish, newState, placeOf } from './state'
+import { defaults, furnish, newState, placeNamed } from './state'
 import { cancelPress, draw, drawMarks, hover, unpick } from './draw'
 import { moveTabStop, showKeys } from './grid'
 import { heard } from './hands'
@@ -63,7 +63,7 @@ export class TaeflBoard extends HTMLElement {
     }
     focusSquare(name: string): void {
         this.#flush()
-        const place = placeOf(this.#state, name)
+        const place = placeNamed(this.#state, name)
         if (!place) return
         moveTabStop(this.#state, name)
         place.cell.focus()

@@ -1,7 +1,7 @@
 /* The ARIA grid over a board: cells without content, with names. */
 import type { Layout } from './layout'
 import { movable, pieceOn, ways, wordOf } from './picking'
-import { placeOf, type State } from './state'
+import { placeNamed, type BoardState } from './state'
 
 export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
     const percent = (n: number): string => `${(n * 100).toFixed(3)}%`
@@ -29,7 +29,7 @@ export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
 }
 
 /** Names of the cells: "e5, king, throne". */
-export function nameCells(state: State): void {
+export function nameCells(state: BoardState): void {
     const { texts } = state.given
     const waysTo = new Map(ways(state).map(c => [c.to, c]))
     const free = movable(state)
@@ -54,15 +54,15 @@ export function nameCells(state: State): void {
 }
 
 /** Gives a square the one tab stop of the grid. */
-export function moveTabStop(state: State, name: string): void {
-    const before = placeOf(state, state.current)
+export function moveTabStop(state: BoardState, name: string): void {
+    const before = placeNamed(state, state.current)
     if (before) before.cell.tabIndex = -1
     state.current = name
-    const place = placeOf(state, name)
+    const place = placeNamed(state, name)
     if (place) place.cell.tabIndex = 0
 }
 /** Whether the keyboard is in use: then the focus shows. */
-export function showKeys(state: State, use: boolean): void {
+export function showKeys(state: BoardState, use: boolean): void {
     state.keyed = use
     state.dom.host.classList.toggle('taefl-b-keyed', use)
 }

@@ -5,7 +5,7 @@ import { drawHeld, drawMarks, dropGhost, hover, unpick } from './draw'
 import { moveTabStop, showKeys } from './grid'
 import type { Place, Layout } from './layout'
 import { canGo, canPlace, isLive, isTheirs, pieceOf, pieceOn, wayTo, ways, wordOf } from './picking'
-import { placeOf, say, tell, type Press, type State } from './state'
+import { placeNamed, say, dispatch, type Press, type BoardState } from './state'
 import { fadeStone } from './stones'
 
 /** A pointer has to go so far, in pixels, before it drags. */
@@ -25,7 +25,7 @@ function capture(board: HTMLElement, pointer: number): void {
     }
 }
 
-export function heard(state: State, event: Event): void {
+export function heard(state: BoardState, event: Event): void {
     if (event.type === 'pointerdown') down(state, event as PointerEvent)
     else if (event.type === 'pointermove') moved(state, event as PointerEvent)
     else if (event.type === 'pointerup') up(state, event as PointerEvent)
@@ -33,7 +33,7 @@ export function heard(state: State, event: Event): void {
     else if (event.type === 'keydown') key(state, event as KeyboardEvent)
 }
 
-function choose(state: State, letter: string): void {
+function choose(state: BoardState, letter: string): void {
     state.armed = letter
     state.picked = null
     for (const button of state.dom.tray.querySelectorAll('button'))
@@ -42,14 +42,14 @@ function choose(state: State, letter: string): void {
     if (piece && !state.given.edit) sayPicked(state, piece)
     drawHeld(state)
 }
-function sayPicked(state: State, kind: Piece): void {
+function sayPicked(state: BoardState, kind: Piece): void {
     const { picked, stuck } = state.given.texts
     const count = ways(state).length
     say(state, count ? picked : stuck, { piece: wordOf(state, kind), count })
 }
 
 /** Clicked, tapped or pressed Enter on. `held`: it had been picked up before this press. */
-function tap(state: State, place: Place, held = true): void {
+function tap(state: BoardState, place: Place, held = true): void {
     const { picked } = state
     const name = place.name
     if (state.given.edit) return tapEdit(state, place)
@@ -62,27 +62,31 @@ function tap(state: State, place: Place, held = true): void {
         } else if (canGo(state, name)) pick(state, place)
         else refused(state, picked, name)
     } else if (canPlace(state) && !canGo(state, name))
-        tell(state, 'taefl-try', { from: '', to: name, piece: state.armed })
+        dispatch(state, 'taefl-try', { from: '', to: name, piece: state.armed })
     else if (isTheirs(state, place))
-        tell(state, 'taefl-try', { from: name, to: name, piece: pieceOn(state, place)!.letter })
+        dispatch(state, 'taefl-try', { from: name, to: name, piece: pieceOn(state, place)!.letter })
     else if (pieceOn(state, place)) pick(state, place)
 }
 /** It goes back, and the page says why. */
-function refused(state: State, { from, letter }: NonNullable<State['picked']>, to: string): void {
-    tell(state, 'taefl-try', { from, to, piece: letter })
+function refused(
+    state: BoardState,
+    { from, letter }: NonNullable<BoardState['picked']>,
+    to: string,
+): void {
+    dispatch(state, 'taefl-try', { from, to, piece: letter })
     unpick(state)
 }
-function tapEdit(state: State, place: Place): void {
+function tapEdit(state: BoardState, place: Place): void {
     const now = state.given.board[place.index] ?? '.'
     const letter = now === state.armed ? '' : state.armed
-    tell(state, 'taefl-edit', { square: place.name, letter })
+    dispatch(state, 'taefl-edit', { square: place.name, letter })
 }
-function commit(state: State, wire: string): void {
+function commit(state: BoardState, wire: string): void {
     state.picked = null
     drawHeld(state)
-    tell(state, 'taefl-move', { move: wire })
+    dispatch(state, 'taefl-move', { move: wire })
 }
-function pick(state: State, place: Place): void {
+function pick(state: BoardState, place: Place): void {
     const piece = pieceOn(state, place)!
     state.picked = { from: place.name, letter: piece.letter }
     sayPicked(state, piece)
@@ -90,7 +94,7 @@ function pick(state: State, place: Place): void {
 }
 /** A point of the window in units of the drawing. */
 function point(
-    state: State,
+    state: BoardState,
     event: { clientX: number; clientY: number },
 ): { x: number; y: number } {
     const rect = state.dom.stage.getBoundingClientRect()
@@ -100,7 +104,7 @@ function point(
         y: ((event.clientY - rect.top) / rect.height) * box.height + box.y,
     }
 }
-function squareAt(state: State, event: PointerEvent): Place | null {
+function squareAt(state: BoardState, event: PointerEvent): Place | null {
     const { x, y } = point(state, event)
     const place = placeAt(state.layout, x, y)
     const finger = event.pointerType === 'touch' && !state.given.edit
@@ -113,7 +117,7 @@ function squareAt(state: State, event: PointerEvent): Place | null {
         .sort((a, b) => far(a) - far(b))
     return near[0] ?? place
 }
-function down(state: State, event: PointerEvent): void {
+function down(state: BoardState, event: PointerEvent): void {
     if (state.press || !event.isPrimary) return
     const target = event.target as Element
     const button = target.closest<HTMLButtonElement>('.taefl-b-stone')
@@ -157,7 +161,7 @@ function down(state: State, event: PointerEvent): void {
     drawMarks(state)
 }
 
-function moved(state: State, event: PointerEvent): void {
+function moved(state: BoardState, event: PointerEvent): void {
     const { press } = state
     if (!press) {
         if (event.pointerType !== 'touch') hover(state, squareAt(state, event))
@@ -173,7 +177,7 @@ function moved(state: State, event: PointerEvent): void {
     if (press.kind === 'drag') carry(state, event)
 }
 
-function up(state: State, event: PointerEvent): void {
+function up(state: BoardState, event: PointerEvent): void {
     const { press } = state
     if (!press || event.pointerId !== press.id) return
     clearTimeout(press.timer)
@@ -183,7 +187,7 @@ function up(state: State, event: PointerEvent): void {
     if (event.pointerType === 'touch') state.hovered = null
     if (press.kind === 'arrow') {
         if (square && press.square)
-            tell(state, 'taefl-arrow', {
+            dispatch(state, 'taefl-arrow', {
                 from: press.square.name,
                 to: square.name,
                 tint: +event.shiftKey + 2 * +event.altKey,
@@ -198,7 +202,7 @@ function up(state: State, event: PointerEvent): void {
 }
 
 /** The press has gone far enough to be a drag. */
-function lift(state: State, press: Press): void {
+function lift(state: BoardState, press: Press): void {
     let piece: Piece | undefined
     if (press.square) {
         piece = pieceOn(state, press.square)
@@ -226,7 +230,7 @@ function lift(state: State, press: Press): void {
     const stands = press.square && pieceOn(state, press.square) === piece
     if (stands && (state.given.edit || state.picked)) fadeStone(state, press.square!)
 }
-function carry(state: State, event: PointerEvent): void {
+function carry(state: BoardState, event: PointerEvent): void {
     const { x, y } = point(state, event)
     // Above the finger, which would hide it.
     const up = event.pointerType === 'touch' ? 40 : 0
@@ -235,15 +239,15 @@ function carry(state: State, event: PointerEvent): void {
         `translate(${x.toFixed(1)} ${(y - up).toFixed(1)}) scale(1.12)`,
     )
 }
-function land(state: State, press: Press, square: Place | null): void {
+function land(state: BoardState, press: Press, square: Place | null): void {
     const { picked } = state
     const from = press.square
     if (state.given.edit) {
         dropGhost(state)
         const letter = from ? (state.given.board[from.index] ?? '') : state.armed
         if (from === square) return
-        if (from) tell(state, 'taefl-edit', { square: from.name, letter: '' })
-        if (square) tell(state, 'taefl-edit', { square: square.name, letter })
+        if (from) dispatch(state, 'taefl-edit', { square: from.name, letter: '' })
+        if (square) dispatch(state, 'taefl-edit', { square: square.name, letter })
         return
     }
     const way = wayTo(state, square)
@@ -265,10 +269,10 @@ function land(state: State, press: Press, square: Place | null): void {
     if (picked) {
         if (square.name === picked.from) return drawMarks(state)
         refused(state, picked, square.name)
-    } else tell(state, 'taefl-try', { from: '', to: square.name, piece: state.armed })
+    } else dispatch(state, 'taefl-try', { from: '', to: square.name, piece: state.armed })
 }
 /** Clicks that no pointer made here: of a screen reader, a switch, or on a button of the tray. */
-function clicked(state: State, event: MouseEvent): void {
+function clicked(state: BoardState, event: MouseEvent): void {
     const target = event.target as Element
     const button = target.closest<HTMLElement>('.taefl-b-stone')
     if (button) {
@@ -276,13 +280,13 @@ function clicked(state: State, event: MouseEvent): void {
         return
     }
     if (event.timeStamp - state.pointerTime < 400) return
-    const place = placeOf(state, target.closest<HTMLElement>('[data-square]')?.dataset.square)
+    const place = placeNamed(state, target.closest<HTMLElement>('[data-square]')?.dataset.square)
     if (place) tap(state, place)
 }
 
-function key(state: State, event: KeyboardEvent): void {
+function key(state: BoardState, event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return
-    const place = placeOf(state, (event.target as HTMLElement).dataset?.square)
+    const place = placeNamed(state, (event.target as HTMLElement).dataset?.square)
     if (!place) return
     const to = keyTo(state.layout, place, event)
     if (to === null)
@@ -294,7 +298,7 @@ function key(state: State, event: KeyboardEvent): void {
             case 'Delete':
             case 'Backspace':
                 if (!state.given.edit) return
-                tell(state, 'taefl-edit', { square: place.name, letter: '' })
+                dispatch(state, 'taefl-edit', { square: place.name, letter: '' })
                 break
             default:
                 return

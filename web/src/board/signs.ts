@@ -2,7 +2,7 @@
 import { group, path, pieceArt, svg } from './art'
 import { circle, type Place } from './layout'
 import { pieceOf, pieceOn } from './picking'
-import type { State } from './state'
+import type { BoardState } from './state'
 import type { BoardArrow, BoardSpot } from './types'
 
 /** A place on the drawing. */
@@ -29,7 +29,7 @@ const badges: Partial<Record<BoardSpot['kind'], string>> = {
 
 /** Puts a highlight into the layers under and over the pieces; `field` is the outline of a square. */
 export function drawSpot(
-    state: State,
+    state: BoardState,
     { square, kind, letter }: BoardSpot,
     field: string,
     under: SVGElement[],
@@ -72,7 +72,7 @@ type Bar = [from: Place, x: number, y: number]
 
 /** The bars from a stone to the next one, or, `b` the same, to each edge beside it: how far they go. Two
  * stones that touch round the edge have a bar each, out over it. */
-function bars({ layout }: State, a: Place, b: Place): Bar[] {
+function bars({ layout }: BoardState, a: Place, b: Place): Bar[] {
     const [x, y] = [b.left - a.left, b.top - a.top]
     const out = (n: number): number => Math.sign(n) * 50
     if (a !== b && Math.hypot(x, y) < 200) return [[a, x, y]]
@@ -88,13 +88,13 @@ function bars({ layout }: State, a: Place, b: Place): Bar[] {
     return ways
 }
 /** In the colour of the stone. */
-export function linkArt(state: State, a: Place, b: Place): SVGGElement {
+export function linkArt(state: BoardState, a: Place, b: Place): SVGGElement {
     const side = pieceOn(state, a)?.dark ? 'dark' : 'light'
     const drawn = bars(state, a, b).map(([from, x, y]) => `M${from.left} ${from.top}l${x} ${y}`)
     return group(`link ${side}`, ...drawn.flatMap(d => [path('case', d), path('line', d)]))
 }
 /** A 1 in the middle of each bar. */
-export function pointArt(state: State, a: Place, b: Place): SVGGElement {
+export function pointArt(state: BoardState, a: Place, b: Place): SVGGElement {
     const all = bars(state, a, b)
     const round = a !== b && all.length > 1 // one pair, one point: on the first bar
     const share = a === b || round ? 0.85 : 0.5

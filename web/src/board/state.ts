@@ -33,7 +33,7 @@ interface Dom {
     readonly help: HTMLElement
 }
 
-export interface State {
+export interface BoardState {
     /** What it was given (types.ts). */
     readonly given: BoardProperties
     readonly dom: Dom
@@ -69,7 +69,7 @@ export interface State {
 let count = 0
 
 /** An empty board in `host`, which is given its parts by `furnish`. */
-export function newState(host: HTMLElement): State {
+export function newState(host: HTMLElement): BoardState {
     const part = (name: string): HTMLElement => {
         const element = document.createElement('div')
         element.className = `taefl-b-${name}`
@@ -105,7 +105,7 @@ export function newState(host: HTMLElement): State {
 }
 
 /** Puts the parts of a board into its element, once. */
-export function furnish({ dom }: State): void {
+export function furnish({ dom }: BoardState): void {
     const { host, stage, picture, grid, tray, help } = dom
     host.classList.add('taefl-board')
     grid.setAttribute('role', 'grid')
@@ -119,17 +119,21 @@ export function furnish({ dom }: State): void {
     host.append(stage, tray, help)
 }
 
-export const placeOf = ({ layout }: State, name: string | undefined): Place | null =>
+export const placeNamed = ({ layout }: BoardState, name: string | undefined): Place | null =>
     layout.places.get(name ?? '') ?? null
 
 /** An event of the element (types.ts). */
-export function tell({ dom }: State, type: string, detail: unknown): void {
+export function dispatch({ dom }: BoardState, type: string, detail: unknown): void {
     dom.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
 }
 /** Says something in the page's live region: words with `{name}` in them. */
-export function say(state: State, text: string, args: Record<string, string | number> = {}): void {
+export function say(
+    state: BoardState,
+    text: string,
+    args: Record<string, string | number> = {},
+): void {
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
-    if (text) tell(state, 'taefl-say', { text: filled })
+    if (text) dispatch(state, 'taefl-say', { text: filled })
 }
 
 /* What a board is before it is told anything. */

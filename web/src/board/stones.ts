@@ -4,12 +4,12 @@ import { move, pieceArt, svg } from './art'
 import type { Place } from './layout'
 import type { SoundKind } from './types'
 import { pieceOf } from './picking'
-import type { State } from './state'
+import type { BoardState } from './state'
 
 /** Puts every piece where it stands now. With `moves`, what is different from before gets there visibly,
  * or at once if it is to be `calm`; what was carried is already where it goes. The answer is what that
  * sounds like, null if it was no move. */
-export function showStones(state: State, moves: boolean, calm: boolean): SoundKind | null {
+export function showStones(state: BoardState, moves: boolean, calm: boolean): SoundKind | null {
     const { carried, dom, layout, drawn: before } = state
     const { board } = state.given
     for (const running of state.moving) running.cancel()
@@ -46,13 +46,13 @@ export function showStones(state: State, moves: boolean, calm: boolean): SoundKi
     return lost.length ? 'capture' : placed ? 'place' : 'move'
 }
 /** Fades the piece on a square while it is carried elsewhere, or all of them back in. */
-export function fadeStone({ dom }: State, place: Place | null): void {
+export function fadeStone({ dom }: BoardState, place: Place | null): void {
     const at = place && `translate(${place.left} ${place.top})`
     for (const one of dom.stones.children)
         one.classList.toggle('taefl-b-away', one.getAttribute('transform') === at)
 }
 
-function arrive(state: State, one: SVGGElement, place: Place, source: Place | null): void {
+function arrive(state: BoardState, one: SVGGElement, place: Place, source: Place | null): void {
     const art = one.firstElementChild!
     if (!source) return void glide(state, art, [{ transform: 'scale(1.25)', opacity: 0 }, {}])
     // On top of what it passes.
@@ -64,13 +64,13 @@ function arrive(state: State, one: SVGGElement, place: Place, source: Place | nu
         { transform: 'translate(0, 0)' },
     ])
 }
-function leave(state: State, dying: SVGGElement): void {
+function leave(state: BoardState, dying: SVGGElement): void {
     const frames = [{}, {}, { transform: 'scale(.7)', opacity: 0 }]
     state.dom.stones.prepend(dying)
     const running = glide(state, dying.firstElementChild!, frames, 320)
     running.onfinish = running.oncancel = () => dying.remove()
 }
-function glide(state: State, element: Element, frames: Keyframe[], duration = 200): Animation {
+function glide(state: BoardState, element: Element, frames: Keyframe[], duration = 200): Animation {
     const running = element.animate(frames, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
     state.moving.push(running)
     return running

@@ -47,7 +47,7 @@ const carve = (classes: string, d: string): SVGElement[] => [
     path(classes, d),
 ]
 /** The hollows of a hexagon, one a node. */
-export const holes = (all: Place[]): SVGElement[] =>
+const holes = (all: Place[]): SVGElement[] =>
     carve('hole', all.map(p => circle(17, Math.round(p.left * 10) / 10, p.top)).join(''))
 
 /** Carved lines: between squares, or through the nodes of the hexagon with a hollow at each. */
@@ -71,7 +71,7 @@ function grooves(all: Place[], hex: boolean, edge: number): SVGElement[] {
 /** What the names of the squares say about files and rows, each with the place it stands beside: rows at
  * the left edge, files at the lower one, on the hexagon where they begin, so that the two never meet on
  * one side. */
-export function ends(all: Place[], hex: boolean): Map<string, Place> {
+function edgeNames(all: Place[], hex: boolean): Map<string, Place> {
     const edge = new Map<string, Place>()
     for (const place of all) {
         const [, file = '', row = ''] = /^(\D*)(.*)$/.exec(place.name)!
@@ -93,7 +93,7 @@ function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVG
     const labels = group(narrow ? 'labels narrow' : 'labels')
     const left = Math.min(...all.map(p => p.left))
     const off = (hex ? 64 : 50) + width / 2
-    for (const [text, p] of ends(all, hex)) {
+    for (const [text, p] of edgeNames(all, hex)) {
         let x = p.left
         let y = p.top
         if (/\D/.test(text)) y += hex ? (Math.sign(y) * off) / 0.866 : off
@@ -133,7 +133,7 @@ export function flowerArt(
     )
     if (!coordinates) return wood
     const labels = group(narrow ? 'labels narrow' : 'labels')
-    for (const [text, place] of ends(all, true))
+    for (const [text, place] of edgeNames(all, true))
         labels.append(...label(text, ...onRing(place, /\D/.test(text), layout), narrow))
     wood.append(labels)
     return wood

@@ -2,7 +2,7 @@
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
 import { isOwnLaw, learnLaw } from './rulenames'
 import type { About, Finale, GameTree, Law, Obstacle, Position, Ply, RuleSet, View } from './types'
-import type { Attempt, NetworkBytes, Rated, Start } from './worker'
+import type { Attempt, NetworkBytes, RatingNumbers, Start } from './worker'
 import wasm from 'taefl.wasm?url'
 import { lawLine, metLaw } from './laws'
 
@@ -219,7 +219,7 @@ export class Core {
         return this.#at(place, () => this.#ask(`query read ${words}`))
     }
     /** A solver's rating after an attempt. */
-    rate(attempt: Attempt): Promise<Rated> {
+    rate(attempt: Attempt): Promise<RatingNumbers> {
         return this.#inTurn(async () => JSON.parse(await this.#exchange([attempt], 'response ')))
     }
     /** The text of a position from a letter a square ('.' empty, in the order of the geometry); it need

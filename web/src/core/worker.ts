@@ -25,10 +25,10 @@ export interface Start {
 export type NetworkBytes = Uint8Array
 
 /** A solver's rating as the core has it: points, deviation, volatility. */
-export type Rated = [points: number, deviation: number, volatility: number]
+export type RatingNumbers = [points: number, deviation: number, volatility: number]
 /** Somebody has tried a puzzle of so many points; answered with the new rating in JSON. */
 export interface Attempt {
-    solver: Rated | null
+    solver: RatingNumbers | null
     puzzle: number
     solved: boolean
 }

@@ -82,7 +82,7 @@ export interface Replay {
 }
 
 /** Reads the data; throws an Error that says in English what is wrong, and where. */
-export function readGame(text: string): Replay {
+export function readReplay(text: string): Replay {
     const game = JSON.parse(text) as EmbedGame
     if (typeof game !== 'object' || game === null || Array.isArray(game))
         throw Error('this is no object')

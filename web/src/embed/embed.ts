@@ -8,7 +8,7 @@ import forcedCss from '../style/forced.css?inline'
 import embedCss from '../style/embed.css?inline'
 import { svg, path } from '../board/art'
 import { TaeflBoard } from '../board/element'
-import { english, readGame, type Replay } from './data'
+import { english, readReplay, type Replay } from './data'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -60,7 +60,7 @@ class TaeflGame extends HTMLElement {
                 root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
             const data = this.querySelector('script[type="application/json"]')?.textContent
             if (!data) throw Error('there is no <script type="application/json"> in <taefl-game>')
-            this.replay = readGame(data)
+            this.replay = readReplay(data)
             this.build(this.replay)
             this.go(this.dataset.ply === undefined ? 0 : Number(this.dataset.ply) || 0, false)
         } catch (error) {

@@ -13,7 +13,7 @@ import {
 import type { Timing } from './types'
 
 /** How a game on the server shall be. */
-export interface Wanted {
+interface Wanted {
     rules: string
     position?: string
     moves?: readonly string[]

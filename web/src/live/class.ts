@@ -9,7 +9,7 @@ import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 
 /** What the host shows. `marks`: "c3" a ring, "c3-c6" an arrow, ":1" behind it its colour. */
-export interface Shown {
+export interface BoardNews {
     rules: string
     moves: string[]
     marks: string[]
@@ -92,7 +92,7 @@ const part = encodeURIComponent
 /** What only the host may do. */
 export const hostClass = (id: string, what: 'pause' | 'resume' | 'board/end'): Promise<unknown> =>
     call(`tournaments/${part(id)}/${what}`, {})
-export const showBoard = (id: string, shown: Shown): Promise<unknown> =>
+export const showBoard = (id: string, shown: BoardNews): Promise<unknown> =>
     call(`tournaments/${part(id)}/board`, shown)
 /** The tournament with a code; blanks in it do not count. */
 export const findCode = (code: string): Promise<{ tournament: string }> =>
@@ -110,7 +110,7 @@ export async function toBoard(path: string): Promise<void> {
     forget = tell({ text: t('live.shownBoard'), action: { text: t('live.toShown'), run: go } })
 }
 /** Back to where one was. */
-export function fromBoard(path: string): void {
+function fromBoard(path: string): void {
     forget()
     navigate(path || location.pathname.replace(/\/board$/, ''))
 }

@@ -15,7 +15,7 @@ export type Rank = {
 export type Ranks = [Rank, Rank]
 
 /** A game that is over and that everybody may see. */
-export interface Played {
+export interface PlayedGame {
     id: string
     rules: string
     players: [string | null, string | null]
@@ -27,7 +27,7 @@ export interface Played {
     where: 'here' | 'elsewhere'
     rated: boolean
 }
-export interface Score {
+export interface Tally {
     won: number
     drawn: number
     lost: number
@@ -38,18 +38,18 @@ export interface History {
     seat: Player
     points: [number, number][]
 }
-export interface About {
+export interface Profile {
     name: string
     kind: Kind
     created: number
     closed: boolean
     ratings: { rules: string; seats: Ranks }[]
     history: History[]
-    results: (Score & { rules: string; seat: Player })[]
-    opponents: (Score & { name: string; kind: Kind })[]
+    results: (Tally & { rules: string; seat: Player })[]
+    opponents: (Tally & { name: string; kind: Kind })[]
     /** How games began, up to the first turn of the person. */
-    openings: (Score & { rules: string; seat: Player; moves: string[]; game: string })[]
-    games: Played[]
+    openings: (Tally & { rules: string; seat: Player; moves: string[]; game: string })[]
+    games: PlayedGame[]
     playing: Current[]
 }
 export interface Ranking {
@@ -64,7 +64,7 @@ export interface Ranked {
     seats: Ranks
 }
 
-export interface Listed {
+export interface ListedTournament {
     id: string
     name: string
     kind: 'everyone' | 'swiss' | 'arena'
@@ -115,7 +115,7 @@ export interface Meeting {
     games: string[]
     over: boolean
 }
-export interface Tournament extends Listed {
+export interface Tournament extends ListedTournament {
     entered: boolean
     yours: boolean
     /** Of an arena: how long it pairs. */
@@ -125,7 +125,7 @@ export interface Tournament extends Listed {
     standing: Entrant[]
     meetings: Meeting[]
 }
-type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
+type Wish = Pick<ListedTournament, 'name' | 'kind' | 'rules' | 'clock'> & {
     rounds?: number
     begins?: number
     places?: number
@@ -134,18 +134,18 @@ type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
 }
 
 const part = encodeURIComponent
-export const readPerson = (name: string): Promise<About> => call(`people/${part(name)}`)
+export const readPerson = (name: string): Promise<Profile> => call(`people/${part(name)}`)
 /** The leaderboard by both seats, or by one. */
 export const readRanks = (rules: string, seat?: Player): Promise<Ranking> =>
     call(`ranks/${part(rules)}${seat ? `?seat=${seat}` : ''}`)
 /** Fifty of them, after one; `next`: the last of these, if there are more. */
 export const tournaments = (
     after?: string,
-): Promise<{ tournaments: Listed[]; next: string | null }> =>
+): Promise<{ tournaments: ListedTournament[]; next: string | null }> =>
     call(after ? `tournaments?after=${part(after)}` : 'tournaments')
 export const readTournament = (id: string): Promise<Tournament> => call(`tournaments/${part(id)}`)
 export const makeTournament = (wish: Wish): Promise<{ id: string }> => call('tournaments', wish)
-export const tell = (
+export const tellTournament = (
     id: string,
     what: 'enter' | 'leave' | 'begin' | 'cancel',
     nickname?: string,
@@ -160,7 +160,7 @@ export interface Blocked {
     name: string
     kind: Kind
 }
-export interface Report {
+export interface AbuseReport {
     id: number
     /** null: somebody who is gone. */
     by: string | null
@@ -178,7 +178,7 @@ export interface Held extends Blocked {
 export type Load = Record<string, number>
 export interface Hosting {
     role: 'moderator' | 'admin'
-    reports: Report[]
+    reports: AbuseReport[]
     /** The last of these reports, if there are more. */
     next: number | null
     held: Held[]
@@ -214,9 +214,9 @@ export const nameFriend = (name: string, on: boolean): Promise<unknown> =>
     call('me/friends', { name, on })
 /** Whose challenges by name somebody takes. */
 export const WISHES = ['everyone', 'accounts', 'friends'] as const
-export type Wishes = (typeof WISHES)[number]
-export const challengers = (): Promise<{ challenges: Wishes }> => call('me/preferences')
-export const takeChallenges = (challenges: Wishes): Promise<unknown> =>
+export type Challengers = (typeof WISHES)[number]
+export const challengers = (): Promise<{ challenges: Challengers }> => call('me/preferences')
+export const takeChallenges = (challenges: Challengers): Promise<unknown> =>
     call('me/preferences', { challenges })
 export const declineAll = (): Promise<{ declined: number }> => call('me/challenges/decline', {})
 export const report = (game: string, words: string): Promise<unknown> =>
@@ -263,7 +263,7 @@ export interface Decision {
 
 const own = (name: string): string => `me/bots/${encodeURIComponent(name)}`
 export const myBots = (): Promise<{ bots: OwnBot[] }> => call('me/bots')
-export type OnlineBot = Pick<About, 'name' | 'ratings'>
+export type OnlineBot = Pick<Profile, 'name' | 'ratings'>
 /** Those that listen for challenges now. */
 export const onlineBots = (): Promise<{ bots: OnlineBot[] }> => call('bots')
 export const makeBot = (name: string): Promise<Token> => call('me/bots', { name })
@@ -288,8 +288,8 @@ export const keys = [
 /** Where an older page of results begins. */
 const places = ['before', 'beforeId'] as const
 
-export interface Found {
-    games: Played[]
+export interface GamesFound {
+    games: PlayedGame[]
     /** More may follow, also if there is none here. */
     next: { before: number; beforeId: string } | null
 }
@@ -306,7 +306,7 @@ export function wanted(from: URLSearchParams | FormData): URLSearchParams {
 
 /** The beginning of the day so many days after a date "2026-11-20": of games played here, as the person's
  * clock has it; of those from files, which have only a date, in UTC. */
-type Bound = Record<Played['where'], number>
+type Bound = Record<PlayedGame['where'], number>
 function beginning(date: string | null, days: number): Bound | undefined {
     const [here, elsewhere] = [new Date(`${date}T00:00`), new Date(`${date}T00:00Z`)]
     if (Number.isNaN(here.getTime())) return undefined
@@ -316,7 +316,7 @@ function beginning(date: string | null, days: number): Bound | undefined {
 }
 
 /** The server is asked for both kinds of day, and what is on neither is left out here. */
-export async function search(address: URLSearchParams): Promise<Found> {
+export async function search(address: URLSearchParams): Promise<GamesFound> {
     const query = wanted(address)
     const since = beginning(query.get('from'), 0)
     const until = beginning(query.get('to'), 1)
@@ -326,8 +326,8 @@ export async function search(address: URLSearchParams): Promise<Found> {
     const put = (name: string, ms: number) => query.set(name, String(Math.max(1, ms)))
     if (since) put('since', Math.min(since.here, since.elsewhere))
     if (until) put('until', Math.max(until.here, until.elsewhere))
-    const { games, next } = await call<Found>(`search?${query}`)
-    const fits = ({ ended, where }: Played) =>
+    const { games, next } = await call<GamesFound>(`search?${query}`)
+    const fits = ({ ended, where }: PlayedGame) =>
         (!since || ended >= since[where]) && (!until || ended < until[where])
     return { games: games.filter(fits), next }
 }

@@ -1,10 +1,10 @@
 /* A game on a server, as it is known here: what the server said, and the own move that is on its way. No
  * screen; who shows it is told of every change. */
 import type { Socket } from './socket'
-import type { LiveError, Said, Seated, State, Told } from './types'
+import type { LiveError, Said, Seated, State, ClientMessage } from './types'
 
 /** What is said beside the game. */
-export interface Line {
+interface ChatLine {
     n: number
     by: string
     seat: number
@@ -29,7 +29,7 @@ interface Sent {
 
 export class LiveGame {
     state: State
-    readonly lines: Line[] = []
+    readonly lines: ChatLine[] = []
     /** It was taken back, and is no more. */
     gone = false
     /** The server has been heard since the connection came: what is shown is what is. */
@@ -69,7 +69,7 @@ export class LiveGame {
         )
         this.socket.addEventListener('change', this.connected)
     }
-    private wish(): Told {
+    private wish(): ClientMessage {
         const { current, state, socket } = this
         const known = current && this.era === socket.era
         this.era = socket.era
@@ -99,7 +99,7 @@ export class LiveGame {
     }
     /** Anything but a move. Resolves to whether the server has done it. */
     async ask(what: string, more: Record<string, unknown> = {}): Promise<boolean> {
-        const told: Told = { do: what, game: this.state.id, ...more }
+        const told: ClientMessage = { do: what, game: this.state.id, ...more }
         return this.socket.ask(told).then(
             () => true,
             (error: LiveError) => (this.refused(error), false),

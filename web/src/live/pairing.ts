@@ -17,7 +17,7 @@ interface Press {
     what: () => Promise<unknown>
 }
 /** What the pairing does outside, so that tests need no server. */
-export interface Outside {
+interface Outside {
     join(id: string): Promise<unknown>
     create(quick: Quick): Promise<{ id: string }>
     cancel(id: string): Promise<unknown>

@@ -1,17 +1,17 @@
 /* The pool: one waits for anybody who plays one of the games that one has ticked, and is offered a bot when nobody has
  * come for a while. No screen and no server; the lobby's page gives both. */
 import { isError, isPoolTime, PASSED } from './pairing'
-import type { About, OnlineBot } from './club'
+import type { Profile, OnlineBot } from './club'
 import type { Challenge } from './types'
 
-type Rating = About['ratings'][number]
+type Rating = Profile['ratings'][number]
 
 /** What two people of the pool play (docs/live.md). */
 export const PACE = { base: 5 * 60_000, inc: 3000 }
 /** After so long a bot is offered. */
 const BOT_AFTER_MS = 30_000
 
-export interface Outside {
+interface Outside {
     /** Waits in the pool of the server until the answer is called; tells the game that it has found. */
     attend(rules: readonly string[], found: (game: string) => void): () => void
     /** Leaves the pool of the server; rejects with `taken` if a game is being made there. */
@@ -101,7 +101,7 @@ export class Pool {
 /* Whom to offer: the bot that is online and nearest in strength, else a level of the engine. */
 
 /** Points of somebody by a rule set, by both seats as far as they are known; null: never played a rated game. */
-export function pointsOf(ratings: readonly Rating[], rules: string): number | null {
+export function averagePoints(ratings: readonly Rating[], rules: string): number | null {
     const seats = ratings.find(one => one.rules === rules)?.seats ?? []
     const known = seats.flatMap(seat => (seat ? [seat.points] : []))
     return known.length ? Math.round(known.reduce((a, b) => a + b) / known.length) : null
@@ -121,10 +121,10 @@ export function nearestBot(
     rules: readonly string[],
 ): BotOffer | null {
     const far = ({ rules: by, points }: BotOffer): number =>
-        Math.abs(points - (pointsOf(own, by) ?? BEGINS))
+        Math.abs(points - (averagePoints(own, by) ?? BEGINS))
     const all = bots.flatMap(({ name, ratings }) =>
         rules.flatMap(by => {
-            const points = pointsOf(ratings, by)
+            const points = averagePoints(ratings, by)
             return points === null ? [] : [{ name, rules: by, points }]
         }),
     )
@@ -136,7 +136,7 @@ export const bestKnown = (
     own: readonly Rating[],
     liked: readonly string[],
 ): string | undefined =>
-    rules.find(by => pointsOf(own, by) !== null) ??
+    rules.find(by => averagePoints(own, by) !== null) ??
     liked.find(one => rules.includes(one)) ??
     rules[0]
 /** Level 3 for 1500 points, and one more for each 200, about what a level is worth (docs/strength.md); without a

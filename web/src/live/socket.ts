@@ -1,6 +1,6 @@
 /* One connection for all that is watched. It comes back by itself when it is lost, the later the longer it
  * fails, and then asks anew for everything that is subscribed to. */
-import { LiveError, type Said, type Told } from './types'
+import { LiveError, type Said, type ClientMessage } from './types'
 
 /** What is used of a WebSocket. */
 export interface Wire {
@@ -13,7 +13,7 @@ export interface Wire {
     onmessage: ((event: { data: string }) => void) | null
 }
 /** What the socket needs from outside, so that tests need neither a network nor time. */
-export interface Outside {
+interface Outside {
     connect(): Wire
     /** Runs something later; gives what calls it off. */
     later(ms: number, run: () => void): () => void
@@ -35,7 +35,7 @@ const LONGEST_MS = 30_000
 /** What somebody wants to hear. */
 interface Subscription {
     /** Asked for whenever there is a connection. */
-    open: () => Told
+    open: () => ClientMessage
     hear: (said: Said) => void
 }
 interface Asked {
@@ -69,7 +69,12 @@ export class Socket extends EventTarget {
         return this.up
     }
     /** Hears all that concerns `key` ('lobby', 'mine', or a game's id) until the answer is called. */
-    subscribe(key: string, open: () => Told, hear: (said: Said) => void, end?: Told): () => void {
+    subscribe(
+        key: string,
+        open: () => ClientMessage,
+        hear: (said: Said) => void,
+        end?: ClientMessage,
+    ): () => void {
         const subscription = { open, hear }
         this.subscriptions.set(key, subscription)
         if (this.up) this.say(open())
@@ -83,7 +88,7 @@ export class Socket extends EventTarget {
     }
     /** Hears what the server tells for a wish, which ends when it is sent with `off`. */
     follow<On extends Said['on']>(
-        wish: Told & { do: On },
+        wish: ClientMessage & { do: On },
         hear: (said: Extract<Said, { on: On }>) => void,
     ): () => void {
         return this.subscribe(
@@ -98,7 +103,7 @@ export class Socket extends EventTarget {
         return this.subscribe(game, () => ({ do: 'watch', game }), hear, { do: 'leave', game })
     }
     /** Asks for something; resolves when it is done, rejects with a LiveError. */
-    ask(told: Told): Promise<void> {
+    ask(told: ClientMessage): Promise<void> {
         if (!this.up) return Promise.reject(lost())
         const id = ++this.number
         return new Promise((done, failed) => {
@@ -142,7 +147,7 @@ export class Socket extends EventTarget {
         this.changed()
     }
     /** What is said to a wire that closes is lost, as what was said just before. Its end is heard next. */
-    private say(told: Told): void {
+    private say(told: ClientMessage): void {
         if (this.wire?.readyState === CARRIES) this.wire.send(JSON.stringify(told))
     }
     private start(): void {

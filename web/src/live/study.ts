@@ -3,7 +3,7 @@ import { call } from './api'
 import { socket } from './server'
 import type { Chapter, ChapterHead, Said } from './types'
 
-export interface Listed {
+export interface ListedStudy {
     id: string
     title: string
     /** null: has no account any more. */
@@ -30,7 +30,7 @@ export type StudyNews = Extract<Said, { on: 'study' }>
 const of = (id: string, rest = ''): string => `studies/${encodeURIComponent(id)}${rest}`
 const chapterOf = (id: string, n: number, rest = ''): string => of(id, `/chapters/${n}${rest}`)
 
-export const myStudies = (): Promise<{ studies: Listed[] }> => call('studies')
+export const myStudies = (): Promise<{ studies: ListedStudy[] }> => call('studies')
 export const makeStudy = (title: string, game: string): Promise<{ id: string }> =>
     call('studies', { title, game })
 export const readStudy = (id: string): Promise<SharedStudy> => call(of(id))

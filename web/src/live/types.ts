@@ -32,7 +32,7 @@ export type Timing =
 export type Seated = Person & { here: boolean; vacation: boolean }
 
 /** A position of a game that the server has analysed. */
-export interface Found {
+export interface AnalysedPosition {
     chance: number
     win: number
     final: number | null
@@ -48,7 +48,7 @@ export interface Review {
     done: number
     of: number
     /** One a position, the first one's the start. */
-    steps: Found[] | null
+    steps: AnalysedPosition[] | null
 }
 /** How a match of two games with sides swapped stands. */
 export interface Pair {
@@ -242,7 +242,7 @@ export type Said =
     | { on: 'bye'; words: string }
 
 /** What is sent; the socket numbers it. */
-export type Told = { do: string; game?: string } & Record<string, unknown>
+export type ClientMessage = { do: string; game?: string } & Record<string, unknown>
 
 /** Why the server did not do it. `code`: 'lost' no way to it, 'no-server' none that has games. */
 export class LiveError extends Error {

@@ -7,7 +7,7 @@ import { knownName } from '../app/kept'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import { reason, type Opened } from './analysis/open-game'
-import { here, isOurs, Study, wrote } from './analysis/study'
+import { addressNow, isOurs, Study, wrote } from './analysis/study'
 import { positionFromPath } from '../app/addresses'
 import { core } from '../app/core'
 import { newTree } from '../app/tree'
@@ -44,7 +44,7 @@ class AnalysisPage extends PageElement implements Page {
         const { part, search, hash } = this.route
         let study: Study | null = null
         let refusal = ''
-        wrote(here())
+        wrote(addressNow())
         this.loading = true
         try {
             if (part.rules || search.has('game') || search.has('played') || hash) {

@@ -7,8 +7,8 @@ import { dayWords } from '../app/locale'
 import { sets } from '../app/sets'
 import { navigate } from '../app/router'
 import { ruleChoices, t } from '../app/texts'
-import { keys, search, wanted, type Found, type Played } from '../live/club'
-import { ClubPage, endWords, rulesWords } from './club'
+import { keys, search, wanted, type GamesFound, type PlayedGame } from '../live/club'
+import { ClubPage, outcomeWords, rulesWords } from './club'
 import { entry, type Entry, submitted } from '../parts/fields'
 import { sideNamed } from '../app/favour'
 import '../style/games.css'
@@ -18,8 +18,8 @@ type Key = (typeof keys)[number]
 /** Those that are looked for less often are folded away. */
 const seldom: readonly Key[] = ['who', 'where', 'from', 'to', 'least', 'most']
 
-class ArchivePage extends ClubPage<Found> {
-    protected ask(): Promise<Found> {
+class ArchivePage extends ClubPage<GamesFound> {
+    protected ask(): Promise<GamesFound> {
         return search(this.route.search)
     }
     protected heading(): string {
@@ -98,7 +98,7 @@ class ArchivePage extends ClubPage<Found> {
         navigate(`/archive${query.size ? `?${query}` : ''}`)
     })
 
-    protected body({ games, next }: Found): TemplateResult {
+    protected body({ games, next }: GamesFound): TemplateResult {
         const query = wanted(this.route.search)
         const later = query.has('beforeId')
         query.delete('before')
@@ -130,7 +130,7 @@ class ArchivePage extends ClubPage<Found> {
         if (later) return t('archive.noMore')
         return t(wanted(this.route.search).size ? 'archive.none' : 'archive.empty')
     }
-    private game({ id, rules, players, kinds, result, plies, ended, where }: Played) {
+    private game({ id, rules, players, kinds, result, plies, ended, where }: PlayedGame) {
         const names = players
             .map((name, at) =>
                 name && kinds[at] === 'bot'
@@ -142,7 +142,7 @@ class ArchivePage extends ClubPage<Found> {
             <a href=${`/g/${id}`}>${names}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${endWords(result, plies)} · ${dayWords(ended, where)}
+                ${outcomeWords(result, plies)} · ${dayWords(ended, where)}
             </span>
             <a href=${`/analysis?played=${id}`} aria-label=${`${t('archive.analyse')}: ${names}`}
                 >${t('archive.analyse')}</a

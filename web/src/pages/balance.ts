@@ -4,7 +4,7 @@ import { PageElement } from '../app/element'
 import { bandOf, favourIn, shareWords } from '../app/favour'
 import { numberWords } from '../app/locale'
 import { assets } from '../app/assets'
-import { balanceOf, setOf, sets, type Balance, type Example, type ListedSet } from '../app/sets'
+import { balanceOf, setOf, sets, type Balance, type BalancedSet, type ListedSet } from '../app/sets'
 import { sideName, sidesOf } from '../app/speech'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { balanceBar } from '../parts/balance-bar'
@@ -33,7 +33,7 @@ const ofOptions = (set: ListedSet): Row[] =>
         return { title: html`<a href="/rules/${name}">${title}</a>`, set, found: balanceOf(name) }
     })
 /** All of tafl. */
-const examples = await assets<Example[]>('examples')
+const examples = await assets<BalancedSet[]>('examples')
 const ofExamples = (): Row[] =>
     examples.map(found => ({
         title: html`<a href="/workshop#law=${found.law}">${ruleTitle(found)}</a>`,

@@ -9,7 +9,7 @@ import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { optionWords, ruleTitle, t } from '../app/texts'
 import { optionsOf } from '../core/rulenames'
-import type { Listed, Rank } from '../live/club'
+import type { ListedTournament, Rank } from '../live/club'
 import { linkButton } from '../parts/fields'
 import '../style/games.css'
 import '../style/live.css'
@@ -30,14 +30,21 @@ export const personLink = (name: string | null) =>
         : t('club.someone')
 
 /** "½-½ · 41 moves": how a game ended, and after how many plies. */
-export const endWords = (result: string, plies: number): string =>
+export const outcomeWords = (result: string, plies: number): string =>
     `${result.replaceAll('1/2', '½')} · ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}`
 /** "1612 ± 90": the truth is in there in 95 of 100 cases. */
 export const rankWords = (rank: NonNullable<Rank>): string =>
     t('club.points', { points: rank.points, about: 2 * rank.deviation })
 
 /** "Round 2 of 5", "Begins 3 May, 14:20", "Goes on until 3 May, 15:05", "Ended early". */
-export function stageWords({ phase, round, rounds, begins, ends, early }: Listed): string {
+export function stageWords({
+    phase,
+    round,
+    rounds,
+    begins,
+    ends,
+    early,
+}: ListedTournament): string {
     if (phase === 'waiting' && begins) return t('club.beginsAt', { when: momentWords(begins) })
     if (phase === 'playing' && ends) return t('club.goesOn', { when: momentWords(ends) })
     if (early) return t('club.early')

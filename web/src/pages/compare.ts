@@ -17,7 +17,7 @@ import {
     foundIn,
     halvesOf,
     whereTheyPart,
-    type Found,
+    type FoundDifference,
     type Half,
     type Side,
 } from './compare/found'
@@ -30,7 +30,7 @@ import '../style/compare.css'
 class ComparePage extends PageElement {
     @property() route!: Route
     @state() halves: Record<Side, Half> | null = null
-    @state() private found: Found | null = null
+    @state() private found: FoundDifference | null = null
     @state() private moves: readonly string[] = []
     @state() private names: readonly string[] = []
     @state() private spots: BoardSpot[] = []

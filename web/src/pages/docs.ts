@@ -22,7 +22,7 @@ const placed = (text: string): string => text.replaceAll('<img src="/', `<img sr
 
 class DocsPage extends LoadingElement {
     @property() route!: Route
-    @state() private listed: Listed | null = null
+    @state() private listed: ListedPage | null = null
     @state() private doc: Doc | null = null
     @state() private sections: Section[] | null = null
     @state() private missing = false
@@ -88,7 +88,7 @@ class DocsPage extends LoadingElement {
                 <article lang="en" class="taefl-docs-text" .innerHTML=${placed(doc.html)}></article>
             </div>`
     }
-    private kind({ kind }: Listed): TemplateResult | typeof nothing {
+    private kind({ kind }: ListedPage): TemplateResult | typeof nothing {
         const words = maybe(`docs.kind.${kind}`)
         return words || language() !== 'en'
             ? html`<p class="taefl-soft">
@@ -167,7 +167,7 @@ customElements.define('taefl-docs', DocsPage)
 
 /* The documents as the build made them (web/tools/docs.mjs). */
 
-export interface Listed {
+interface ListedPage {
     /** Part of the address: '' the map, 'notebook/tune'. */
     name: string
     title: string
@@ -182,7 +182,7 @@ interface Doc {
     heads: [anchor: string, words: string, depth: number][]
 }
 
-const docList = async (): Promise<Listed[]> =>
+const docList = async (): Promise<ListedPage[]> =>
     (await assets<[string, string, string, boolean][]>('docs')).map(
         ([name, title, kind, listed]) => ({ name, title, kind, listed }),
     )
@@ -204,7 +204,7 @@ interface Section {
 }
 
 /** The sections of one document. */
-function sectionsOf({ name, title }: Listed, source: string): Section[] {
+function sectionsOf({ name, title }: ListedPage, source: string): Section[] {
     const section = (anchor: string, heading: string): Section => ({
         name,
         title,
@@ -222,7 +222,7 @@ function sectionsOf({ name, title }: Listed, source: string): Section[] {
 }
 
 /** All sections of what is on the map. Asked for once; what failed, again. */
-const all = (list: readonly Listed[]): Promise<Section[]> =>
+const all = (list: readonly ListedPage[]): Promise<Section[]> =>
     once('sections', async () => {
         const on = list.filter(({ listed }) => listed)
         const found = on.map(async one => sectionsOf(one, (await docOf(one.name)).html))
@@ -232,7 +232,7 @@ const all = (list: readonly Listed[]): Promise<Section[]> =>
 const split = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** The sections that have all the words, those with more of them in title and heading first. */
-export async function find(list: readonly Listed[], words: string): Promise<Section[]> {
+export async function find(list: readonly ListedPage[], words: string): Promise<Section[]> {
     const wanted = split(words)
     const worth = ({ title, heading, text }: Section): number => {
         const above = `${title} ${heading}`.toLowerCase()

@@ -17,7 +17,7 @@ import { asWished } from '../parts/table-parts'
 import '../board/board'
 import { speakEnd } from '../app/narration'
 import { copy } from '../app/export'
-import { button, group, linkButton, radio, choice, tick } from '../parts/fields'
+import { button, fieldset, linkButton, radio, choice, tick } from '../parts/fields'
 import { keep, keptData } from '../app/kept'
 import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
@@ -274,7 +274,7 @@ export function renderSide(editing: EditorPage, about: About, set: Setting): Tem
         radio(name, words, now, () => void editing.become(next))
     return html`<section class="taefl-panel taefl-stack">
         ${choice('taefl-editor-rules', t('analysis.rules'), choices, about.name, editing.otherRules)}
-        ${group(
+        ${fieldset(
             t('analysis.side'),
             html`<div class="taefl-choice">
                 ${([1, 2] as const).map(player =>
@@ -289,7 +289,7 @@ export function renderSide(editing: EditorPage, about: About, set: Setting): Tem
         )}
         ${
             about.traits.includes('halves')
-                ? group(
+                ? fieldset(
                       t('analysis.phase'),
                       html`<div class="taefl-choice">
                           ${one('taefl-phase', t('analysis.phasePawn'), { ...set, phase: 'p' }, set.phase === 'p')}
@@ -300,7 +300,7 @@ export function renderSide(editing: EditorPage, about: About, set: Setting): Tem
         }
         ${
             editing.startHand
-                ? group(
+                ? fieldset(
                       t('analysis.inHand'),
                       html`<div class="taefl-editor-hand">
                           ${special.map(piece =>

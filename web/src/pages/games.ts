@@ -21,7 +21,7 @@ import '../style/games.css'
 import { CoreError } from '../core/client'
 import { core } from '../app/core'
 import { download } from '../app/export'
-import { button, choice, fileButton, group, linkButton, radio } from '../parts/fields'
+import { button, choice, fileButton, fieldset, linkButton, radio } from '../parts/fields'
 
 /** Deletes a game; `name`: who plays in it. */
 type Discard = (game: SavedGame, name: string, event: Event) => void
@@ -66,7 +66,7 @@ class GamesPage extends LoadingElement {
     @state() private games: SavedGame[] | null = null
     @state() private show: Show = 'all'
     @state() private rules = ''
-    @state() private report: Report | null = null
+    @state() private report: ImportReport | null = null
     private readonly look = () =>
         void this.load(
             () => store.list(),
@@ -123,7 +123,7 @@ class GamesPage extends LoadingElement {
     private filter() {
         const kinds: Show[] = ['all', 'open', 'over']
         return html`<div class="taefl-games-filter">
-            ${group(
+            ${fieldset(
                 t('pages.games.show'),
                 html`<div class="taefl-choice">
                     ${kinds.map(kind => radio('show', t(`pages.games.${kind}`), this.show === kind, () => (this.show = kind)))}
@@ -213,7 +213,7 @@ customElements.define('taefl-games', GamesPage)
 /* The games as a file, and those of a file: each is told of. */
 
 /** What an import did: sums, and what is to be told of single games. */
-export interface Report {
+interface ImportReport {
     file: string
     done: Record<Outcome['kind'], number>
     words: string[]
@@ -248,14 +248,14 @@ async function exportAll(): Promise<void> {
     })
 }
 /** Takes in the games of a file; `show` is told how far it is. */
-async function importFile(file: File, show: (report: Report) => void): Promise<void> {
-    const report: Report = {
+async function importFile(file: File, show: (report: ImportReport) => void): Promise<void> {
+    const report: ImportReport = {
         file: file.name,
         done: { new: 0, same: 0, twin: 0, refused: 0 },
         words: [],
         at: null,
     }
-    const draw = (at: Report['at']) => show({ ...report, at })
+    const draw = (at: ImportReport['at']) => show({ ...report, at })
     const text = await fileText(file)
     if (text === null) {
         report.words.push(t('pages.games.notText'))
@@ -295,7 +295,7 @@ async function wordsOf(error: unknown, line = 1): Promise<string> {
     )
 }
 
-function renderReport({ file, done, words, at }: Report): TemplateResult {
+function renderReport({ file, done, words, at }: ImportReport): TemplateResult {
     const sums: [number, Parameters<typeof t>[0]][] = [
         [done.new, 'pages.games.imported'],
         [done.same, 'pages.games.same'],

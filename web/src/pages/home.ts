@@ -5,7 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { pathTo } from '../app/addresses'
 import { PageElement } from '../app/element'
 import {
-    type Example,
+    type BalancedSet,
     type ListedSet,
     balanceOf,
     ruleLine,
@@ -45,7 +45,7 @@ class HomePage extends PageElement {
     /** The pictures of all games have been asked for. */
     @state() private gallery = false
     /** Rules files that favour neither side, once they have come. */
-    @state() private balanced: Example[] | null = null
+    @state() private balanced: BalancedSet[] | null = null
     readonly #newcomer = isNewcomer()
     /** Loaded where somebody is known to the server. */
     #own: typeof import('./own-games') | null = null
@@ -196,7 +196,7 @@ class HomePage extends PageElement {
     }
     readonly #gallery = (): void => {
         this.gallery = true
-        void assets<Example[]>('examples').then(
+        void assets<BalancedSet[]>('examples').then(
             all => (this.balanced = all.filter(({ fair }) => fair)),
             () => (this.balanced = []),
         )

@@ -13,7 +13,7 @@ import {
     type Held,
     type Hosting,
     type Load,
-    type Report,
+    type AbuseReport,
 } from '../live/club'
 import { ClubPage, personLink } from './club'
 import { button } from '../parts/fields'
@@ -62,7 +62,7 @@ class HostPage extends ClubPage<Hosting> {
             </ul>
         </details>`
     }
-    private report({ id, by, about, game, words, at }: Report) {
+    private report({ id, by, about, game, words, at }: AbuseReport) {
         return html`<li class="taefl-card taefl-stack">
             <h3>${personLink(about)}</h3>
             <blockquote>${words}</blockquote>

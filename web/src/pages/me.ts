@@ -25,7 +25,7 @@ import {
     takeChallenges,
     WISHES,
     type Blocked,
-    type Wishes,
+    type Challengers,
 } from '../live/club'
 import { patiently } from '../live/patiently'
 import { become, me, registration, who } from '../live/server'
@@ -378,7 +378,7 @@ customElements.define('taefl-me', Mine)
 
 class Contacts extends PageElement {
     @state() private lists: { friends: Blocked[]; blocked: Blocked[] } | null = null
-    @state() private wishes: Wishes = 'everyone'
+    @state() private wishes: Challengers = 'everyone'
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -439,7 +439,7 @@ class Contacts extends PageElement {
         </section>`
     }
     private async take(select: HTMLSelectElement): Promise<void> {
-        await this.do(() => takeChallenges(select.value as Wishes))
+        await this.do(() => takeChallenges(select.value as Challengers))
         select.value = this.wishes
     }
     private do(run: () => Promise<unknown>): Promise<void> {

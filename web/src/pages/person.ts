@@ -8,8 +8,8 @@ import { t, type TextKey } from '../app/texts'
 import type { Player } from '../core/types'
 import {
     readPerson,
-    type About,
-    type Played,
+    type Profile,
+    type PlayedGame,
     type Ranks,
     type History,
     block,
@@ -20,7 +20,7 @@ import {
     nameFriend,
 } from '../live/club'
 import { me } from '../live/server'
-import { ClubPage, endWords, rankWords, rulesWords } from './club'
+import { ClubPage, outcomeWords, rankWords, rulesWords } from './club'
 import type { Changed } from '../app/element'
 import { BusyElement } from '../app/loading'
 import { tell } from '../app/notice'
@@ -32,11 +32,11 @@ import { renderCards } from './lobby/current'
 import { renderOpenings, renderResults, renderOwn } from './person/scores'
 import { button, linkButton } from '../parts/fields'
 
-class PersonPage extends ClubPage<About> {
+class PersonPage extends ClubPage<Profile> {
     /** It is oneself. */
     private own = false
 
-    protected async ask(): Promise<About> {
+    protected async ask(): Promise<Profile> {
         const [about, you] = await Promise.all([
             readPerson(this.route.part.name!),
             me().catch(() => null),
@@ -44,10 +44,10 @@ class PersonPage extends ClubPage<About> {
         this.own = you?.name === about.name
         return about
     }
-    protected heading(found: About | null): string {
+    protected heading(found: Profile | null): string {
         return found?.name ?? this.route.part.name!
     }
-    protected body(found: About) {
+    protected body(found: Profile) {
         const { name, kind, created, closed, ratings, results, openings, playing } = found
         return html`<p class="taefl-soft">
                 ${t(`club.${kind}`)}, ${t('club.since', { when: dayWords(created) })}.
@@ -77,7 +77,7 @@ class PersonPage extends ClubPage<About> {
             ${content}
         </section>`
     }
-    private rating({ history }: About, rules: string, seats: Ranks) {
+    private rating({ history }: Profile, rules: string, seats: Ranks) {
         return html`<li class="taefl-card">
             <h3>${rulesWords(rules)}</h3>
             <dl class="taefl-club-seats">
@@ -104,17 +104,17 @@ class PersonPage extends ClubPage<About> {
             <p class="taefl-small"><a href=${`/ranks/${rules}`}>${t('profile.leaders')}</a></p>
         </li>`
     }
-    private games({ name, games }: About): TemplateResult {
+    private games({ name, games }: Profile): TemplateResult {
         return html`${listOf('taefl-me-games', games, game => this.game(game), t('club.none'))}
             <p>${linkButton(`/archive?player=${encodeURIComponent(name)}`, t('club.archive'))}</p>`
     }
-    private game({ id, rules, players, result, plies, ended, rated, where }: Played) {
+    private game({ id, rules, players, result, plies, ended, rated, where }: PlayedGame) {
         const names = players.map(name => name ?? t('club.someone'))
         return html`<li>
             <a href=${`/g/${id}`}>${isolated(names.join(' – '))}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${endWords(result, plies)} ${rated ? html`· ${t('club.rated')}` : nothing} ·
+                ${outcomeWords(result, plies)} ${rated ? html`· ${t('club.rated')}` : nothing} ·
                 ${dayWords(ended, where)}
             </span>
         </li>`

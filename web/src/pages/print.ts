@@ -17,7 +17,7 @@ import { still } from '../parts/still'
 import { button, choice, tick } from '../parts/fields'
 import '../style/rules.css'
 import '../style/print.css'
-import { facts, plainWords, stories } from './learn/facts'
+import { setFacts, plainWords, stories } from './learn/facts'
 import { tiles, type Tile } from './learn/tiles'
 
 const sizes = [14, 16, 18, 20, 22, 24, 26, 28, 30]
@@ -370,7 +370,7 @@ function plainSheet(law: About, title: string): TemplateResult {
                       </figure>`
             }
             <div>
-                ${facts(law, 'paper')}
+                ${setFacts(law, 'paper')}
                 <p>${t('rules.source', { source: ruleSource(law) })} ${law.address}</p>
             </div>
         </div>

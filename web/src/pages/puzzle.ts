@@ -23,7 +23,7 @@ import { aimOf, ratingOf } from '../app/solver'
 import { explain } from '../app/speech'
 import { t, type TextKey } from '../app/texts'
 import type { View } from '../core/types'
-import { failed, framed, inHalves, shelfName, tick } from '../parts/puzzle-words'
+import { failed, framed, inHalves, shelfName, solvedMark } from '../parts/puzzle-words'
 import { button, icon, linkButton } from '../parts/fields'
 import '../parts/table'
 import type { TaeflTable } from '../parts/table'
@@ -31,7 +31,7 @@ import { attempt, type Rating, sync } from './puzzle/attempts'
 import { Solving, type Host } from './puzzle/solving'
 import {
     aboutOf,
-    lineOf,
+    shownLine,
     taskOf,
     hintWords,
     otherSide,
@@ -139,7 +139,7 @@ class PuzzlePage extends LoadingElement implements Host {
         const { solving, problem } = this
         if (!solving || problem) return this.#renderFailure()
         const { puzzle, status, place, moves, line, step } = solving
-        const { arrows, spots } = marksOf(solving)
+        const { arrows, spots } = solvingMarks(solving)
         // Not while a move of the person's is looked at: the next one would be the other side's.
         const mayMove = status === 'yours' && place?.moves.length === moves.length
         const told = status === 'solved' || status === 'solution'
@@ -161,7 +161,7 @@ class PuzzlePage extends LoadingElement implements Host {
             ></taefl-table>`,
             html`${renderWord(solving)} ${renderButtons(solving, this.#next(puzzle))}
             ${renderRating(puzzle, this.rating, this.uncounted)}
-            ${told && line.length ? lineOf(puzzle, line, now) : nothing} ${aboutOf(puzzle, told)}`,
+            ${told && line.length ? shownLine(puzzle, line, now) : nothing} ${aboutOf(puzzle, told)}`,
         )
     }
     #renderFailure(): TemplateResult {
@@ -192,7 +192,7 @@ class PuzzlePage extends LoadingElement implements Host {
                             : t('puzzles.heading', { family: shelfName(shelf), number })
                     }
                 </h1>
-                ${tick(progress().solved[puzzle.id])}
+                ${solvedMark(progress().solved[puzzle.id])}
             </div>
             <p class="ways">
                 ${next ? html`<a href=${next}>${t('puzzles.next')}</a>` : nothing}
@@ -297,7 +297,7 @@ interface Marks {
 }
 const drawn = new WeakMap<Solving, Marks>()
 /** The same arrays as long as they say the same, so that the board need not look again. */
-export function marksOf(solving: Solving): Marks {
+function solvingMarks(solving: Solving): Marks {
     const { hint, hintMove, hintSquares, status, wrong } = solving
     const on = status === 'yours' ? hint : 0
     const bad = status === 'wrong' && wrong ? wrong.to : ''

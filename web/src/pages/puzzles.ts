@@ -33,7 +33,7 @@ import {
     notches,
     rulesOf,
     shelfName,
-    tick,
+    solvedMark,
 } from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import { sync } from './puzzle/attempts'
@@ -189,7 +189,7 @@ class PuzzlesPage extends LoadingElement {
                     ${rulesOf(puzzle) ? `· ${rulesOf(puzzle)}` : ''}
                 </p>
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>
-                ${how ? html`<p class="taefl-row">${tick(how)} ${t('puzzles.dailyDone')}</p>` : nothing}
+                ${how ? html`<p class="taefl-row">${solvedMark(how)} ${t('puzzles.dailyDone')}</p>` : nothing}
                 <div class="taefl-row">
                     ${linkButton('/puzzles/daily', t(how ? 'puzzles.dailyAgain' : 'puzzles.dailySolve'), how ? '' : 'primary')}
                     ${
@@ -327,7 +327,7 @@ class PuzzlesPage extends LoadingElement {
             <a class="taefl-puzzle-tile" href=${this.addressOf(puzzle)}>
                 ${picture(puzzle)}
                 <span class="top"
-                    ><strong>${t('puzzles.number', { number })}</strong> ${tick(how)}</span
+                    ><strong>${t('puzzles.number', { number })}</strong> ${solvedMark(how)}</span
                 >
                 <span>${goalOf(puzzle)}</span>
                 <span class="taefl-soft taefl-small">${rulesOf(puzzle)}</span>

@@ -18,12 +18,19 @@ import {
 } from '../app/sets'
 import { about as askAbout, core } from '../app/core'
 import { navigate, type Route } from '../app/router'
-import { listed } from '../app/narration'
+import { enumerate } from '../app/narration'
 import { speakPiece } from '../app/speech'
 import { language, optionWords, ruleTitle, t, toldIn, maybe } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { picture, still } from '../parts/still'
-import { clauseSource, clauseStanding, factList, facts, plainWords, stories } from './learn/facts'
+import {
+    clauseSource,
+    clauseStanding,
+    factList,
+    setFacts,
+    plainWords,
+    stories,
+} from './learn/facts'
 import { disputes, type Disputes, lessonOf } from './learn/lessons'
 import { linkButton, tick, toggled } from '../parts/fields'
 import '../parts/own-law'
@@ -148,7 +155,7 @@ class RulesPage extends LoadingElement {
                     <p class="taefl-soft">${ruleLine(set)}</p>
                 </div>
             </div>
-            ${facts(set)}
+            ${setFacts(set)}
             <div class="taefl-row">
                 ${link(`/rules/${set.name}`, t('rules.read'), 'primary')}
                 ${set.steps.length ? link(`/learn/${set.name}`, t('rules.lesson')) : nothing}
@@ -198,7 +205,7 @@ class RulesPage extends LoadingElement {
                 <div class="taefl-stack">
                     <section class="taefl-stack" aria-labelledby="taefl-rules-facts">
                         <h2 id="taefl-rules-facts">${t('rules.facts')}</h2>
-                        ${facts(law)}
+                        ${setFacts(law)}
                         <p class="taefl-small taefl-soft">
                             ${t('rules.source', { source: ruleSource(law) })} ${sourceAddress(law)}
                         </p>
@@ -283,7 +290,7 @@ function startWords(law: About, board: string): string {
             const squares = law.geometry.squares
                 .filter((_, i) => board[i] === piece.letter)
                 .map(square => square.name)
-            return `${speakPiece(piece)}: ${listed(squares)}.`
+            return `${speakPiece(piece)}: ${enumerate(squares)}.`
         })
         .join(' ')
 }

@@ -7,7 +7,7 @@ import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'
 import { allowed, settings, type Settings } from '../app/settings'
-import { choice, looks, volume } from '../app/quick'
+import { settingChoice, looks, volumeSlider } from '../app/quick'
 import { store } from '../app/store'
 import { t, type TextKey } from '../app/texts'
 import { still } from '../parts/still'
@@ -51,14 +51,14 @@ class SettingsPage extends PageElement {
                 <div class="taefl-settings-look">
                     ${still(settings.get('board') === 'flowers' ? 'gardsdansen' : 'tablut-katz')}
                     <div class="taefl-stack">
-                        ${choice(
+                        ${settingChoice(
                             'settings',
                             'board',
                             t('pages.settings.wood'),
                             allowed.board!.map(it => [it, t(`pages.settings.wood.${it}`)]),
                             this.set,
                         )}
-                        ${choice(
+                        ${settingChoice(
                             'settings',
                             'pieces',
                             t('pages.settings.pieces'),
@@ -69,7 +69,7 @@ class SettingsPage extends PageElement {
                 </div>
                 ${this.tick('coordinates', 'pages.settings.coordinates')}
                 ${this.tick('rowOneOnTop', 'pages.settings.rowOneOnTop', t('pages.settings.rowOneOnTop.hint'))}
-                ${choice(
+                ${settingChoice(
                     'settings',
                     'danger',
                     t('pages.settings.danger'),
@@ -79,7 +79,7 @@ class SettingsPage extends PageElement {
             </fieldset>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.sounds')}</h2></legend>
-                ${this.tick('sound', 'pages.settings.sound')} ${volume()}
+                ${this.tick('sound', 'pages.settings.sound')} ${volumeSlider()}
             </fieldset>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.behaviour')}</h2></legend>

@@ -35,7 +35,7 @@ import {
     lastFamily,
     lastSets,
     lastWishes,
-    remember,
+    keepWishes,
     setupOf,
     type Wishes,
 } from './play/wishes'
@@ -277,7 +277,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         this.starting = true
         this.refused = ''
         try {
-            remember(this.family, { ...this.wishes, rules: this.law.name })
+            keepWishes(this.family, { ...this.wishes, rules: this.law.name })
             const id = await this.make(this.law.name)
             if (isPresent(this)) navigate(`/g/${id}`)
         } catch (error) {

@@ -5,26 +5,26 @@ import { isPresent, navigate } from '../app/router'
 import { sets } from '../app/sets'
 import { ruleChoices, t } from '../app/texts'
 import { me } from '../live/server'
-import { makeStudy, myStudies, type Listed } from '../live/study'
+import { makeStudy, myStudies, type ListedStudy } from '../live/study'
 import type { Person } from '../live/types'
-import { listed, offer, visitor } from '../parts/offer'
+import { listRow, offer, visitor } from '../parts/offer'
 import { momentWords } from '../app/locale'
 import { ClubPage } from './club'
 import { entered, entry, linkButton, pick, submitted } from '../parts/fields'
 import '../style/study.css'
 import { listOf } from '../parts/lists'
 
-class StudiesPage extends ClubPage<Listed[]> {
+class StudiesPage extends ClubPage<ListedStudy[]> {
     @state() private you: Person | null = null
 
-    protected async ask(): Promise<Listed[]> {
+    protected async ask(): Promise<ListedStudy[]> {
         this.you = await me()
         return this.you ? (await myStudies()).studies : []
     }
     protected heading(): string {
         return t('study.studies')
     }
-    protected body(found: Listed[]) {
+    protected body(found: ListedStudy[]) {
         const may = this.you && this.you.kind !== 'guest'
         return html`${
             found.length
@@ -55,8 +55,8 @@ class StudiesPage extends ClubPage<Listed[]> {
                 }`,
         )
     }
-    private row({ id, title, owner, yours, chapters, changed }: Listed) {
-        return listed(
+    private row({ id, title, owner, yours, chapters, changed }: ListedStudy) {
+        return listRow(
             `/study/${id}`,
             title,
             t('study.chapters', { count: chapters }),

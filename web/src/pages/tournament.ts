@@ -4,7 +4,13 @@ import { state } from 'lit/decorators.js'
 import { numberWords } from '../app/locale'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
-import { removeEntrant, tell, type Meeting, type Tournament, type Entrant } from '../live/club'
+import {
+    removeEntrant,
+    tellTournament,
+    type Meeting,
+    type Tournament,
+    type Entrant,
+} from '../live/club'
 import { askMe } from '../live/api'
 import { become, me } from '../live/server'
 import { watchTurns } from '../live/turns'
@@ -223,7 +229,7 @@ class TournamentPage extends FreshPage {
         const sure = phase === 'waiting' ? 'club.cancelSure' : 'club.endSure'
         if (action === 'cancel' && !confirm(t(sure, { name }))) return
         const run = async (): Promise<void> => {
-            await tell(id, action, nickname)
+            await tellTournament(id, action, nickname)
             // The server has made somebody of the one who entered.
             if (nickname) become((await askMe()).you)
             // What never began is gone.

@@ -5,13 +5,13 @@ import { sets } from '../app/sets'
 import { TIMES } from '../app/times'
 import { isPresent, navigate } from '../app/router'
 import { ruleChoices, t } from '../app/texts'
-import { makeTournament, tournaments, type Listed } from '../live/club'
+import { makeTournament, tournaments, type ListedTournament } from '../live/club'
 import { me } from '../live/server'
 import type { Person, Timing } from '../live/types'
-import { listed, visitor } from '../parts/offer'
+import { listRow, visitor } from '../parts/offer'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords, stageWords } from './club'
-import { button, entered, entry, group, pick, radio, submitted } from '../parts/fields'
+import { button, entered, entry, fieldset, pick, radio, submitted } from '../parts/fields'
 import { timingWords } from '../live/timing'
 // In one file with this page: who opens one of them goes on to another.
 import './ranks'
@@ -23,7 +23,7 @@ import { listOf } from '../parts/lists'
 const PACES: Timing[] = [...TIMES.flatMap(([, times]) => times), { days: 1 }, { days: 3 }]
 /** 10 minutes and 5 seconds. */
 const USUAL = 2
-const KINDS: Listed['kind'][] = ['everyone', 'swiss', 'arena']
+const KINDS: ListedTournament['kind'][] = ['everyone', 'swiss', 'arena']
 
 const number = (name: string, words: string, min: number, max: number, value: number, hint = '') =>
     entry(name, words, {
@@ -36,13 +36,13 @@ const number = (name: string, words: string, min: number, max: number, value: nu
         autocomplete: 'on',
     })
 
-class TournamentsPage extends ClubPage<Listed[]> {
+class TournamentsPage extends ClubPage<ListedTournament[]> {
     @state() private you: Person | null = null
-    @state() private kind: Listed['kind'] = 'everyone'
+    @state() private kind: ListedTournament['kind'] = 'everyone'
     /** The last one listed, if there are more. */
     @state() private next: string | null = null
 
-    protected async ask(): Promise<Listed[]> {
+    protected async ask(): Promise<ListedTournament[]> {
         this.you = await me()
         const first = await tournaments()
         this.next = first.next
@@ -58,7 +58,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
     protected heading(): string {
         return t('club.tournaments')
     }
-    protected body(found: Listed[]) {
+    protected body(found: ListedTournament[]) {
         const may = this.you && this.you.kind !== 'guest'
         return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
             ${listOf('taefl-games-list', found, one => this.row(one), t('club.noTournaments'))}
@@ -80,10 +80,10 @@ class TournamentsPage extends ClubPage<Listed[]> {
                           </dl>`
             }`
     }
-    private row(one: Listed) {
+    private row(one: ListedTournament) {
         const { id, name, kind, rules, clock, players } = one
         const count = t(players === 1 ? 'club.playerIn' : 'club.playersIn', { count: players })
-        return listed(
+        return listRow(
             `/tournaments/${id}`,
             name,
             `${stageWords(one)} · ${count}`,
@@ -109,7 +109,7 @@ class TournamentsPage extends ClubPage<Listed[]> {
                     PACES.map((pace, at) => [at, timingWords(pace)]),
                     USUAL,
                 )}
-                ${group(
+                ${fieldset(
                     t('club.kind'),
                     html`<div class="taefl-choice">
                             ${KINDS.map(one => radio('kind', t(`club.${one}`), kind === one, () => (this.kind = one)))}

@@ -15,7 +15,7 @@ import { ruleTitle, t, maybe } from '../app/texts'
 import { knownLaws } from '../core/laws'
 import { baseOf } from '../core/rulenames'
 import type { Law, RuleSet, LawField, Choice } from '../core/types'
-import { namesOf, renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
+import { lawChoices, renderCompare, renderActions, renderKept, type Leaving } from './workshop/away'
 import { Bench } from './workshop/bench'
 import {
     renderPaint,
@@ -231,7 +231,7 @@ customElements.define('taefl-workshop', WorkshopPage)
 
 export function renderHead(page: WorkshopPage) {
     const { bench, sets, laws } = page
-    const known = namesOf(sets, laws)
+    const known = lawChoices(sets, laws)
     // What it was made from; of a file from elsewhere that is unknown.
     const made = bench.base?.name ?? ''
     const from = known.find(([name]) => name === made || name === baseOf(made))?.[1]

@@ -226,7 +226,7 @@ export const tick = (
         <span>${words}</span>
     </label>`
 
-export const group = (legend: string, body: unknown): TemplateResult =>
+export const fieldset = (legend: string, body: unknown): TemplateResult =>
     html`<fieldset class="taefl-field">
         <legend>${legend}</legend>
         ${body}

@@ -34,7 +34,7 @@ export const visitor = (
     </div>`
 
 /** A row of a list of studies or tournaments. */
-export const listed = (
+export const listRow = (
     href: string,
     title: string,
     words: unknown,

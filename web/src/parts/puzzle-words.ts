@@ -80,7 +80,7 @@ export function notches(level: number): TemplateResult {
 }
 
 /** A tick in a ring, filled where it was the first try. */
-export function tick(how: 1 | 2 | undefined): TemplateResult | typeof nothing {
+export function solvedMark(how: 1 | 2 | undefined): TemplateResult | typeof nothing {
     if (!how) return nothing
     const words = t(how === 2 ? 'puzzles.done2' : 'puzzles.done1')
     return html`<span class="taefl-tick-mark ${how === 2 ? 'first' : ''}" title=${words}

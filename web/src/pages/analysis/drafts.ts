@@ -11,7 +11,7 @@ import { tell } from '../../app/notice'
 import { pathTo } from '../../app/addresses'
 import { isPresent, navigate, writeAddress } from '../../app/router'
 import { t } from '../../app/texts'
-import { here, type Study, wrote } from './study'
+import { addressNow, type Study, wrote } from './study'
 import { shortLink } from '../../app/share'
 
 export interface Draft {
@@ -141,7 +141,7 @@ export class Autosave implements ReactiveController {
         const stale = this.study !== study || study.tree !== tree || study.path !== path
         if (stale || !isPresent(this.page)) return
         wrote(to)
-        if (to === here()) return
+        if (to === addressNow()) return
         if (how === 'push') navigate(to)
         else writeAddress(this.page, to)
     }

@@ -13,7 +13,7 @@ import { store } from '../../app/store'
 import { BadLink } from '../../app/bad-link'
 import { readHash } from '../../app/share-read'
 import { linkTo } from '../../app/share'
-import { standing } from '../../app/helped'
+import { boardAndSide } from '../../app/helped'
 
 /** A draft, a game played here or a kept game. Rejects with a reason in the person's language, or the
  * core's. */
@@ -54,7 +54,8 @@ async function finished(id: string): Promise<GameTree> {
  * in another tab either. */
 
 /** Board and whose turn it is. */
-const boardAt = async (place: Position): Promise<string> => standing((await core().view(place)).fen)
+const boardAt = async (place: Position): Promise<string> =>
+    boardAndSide((await core().view(place)).fen)
 
 /** Rejects with why not, if the position that is shown, or the last of the game, is one of those. */
 export async function fair({ tree, place }: Study): Promise<void> {

@@ -72,15 +72,15 @@ async function bookMoves(rules: string, { key }: Fold): Promise<Map<string, Book
 
 /* The moves of a position in the openings: what the book and the server's games say of each, and the engine. */
 
-export interface Played extends Counted {
+interface CountedMove extends Counted {
     move: string
 }
 /** A move of a position that is shown. */
-export interface Row {
+interface MoveRow {
     /** Wire form. */
     move: string
     book: BookMove | null
-    here: Played | null
+    here: CountedMove | null
 }
 
 const gamesOf = (counted: Counted | null): number =>
@@ -89,8 +89,8 @@ const choiceOf = ({ view }: Shown, move: string) => view.moves.find(one => one.m
 export const moveName = (at: Shown, move: string): string => choiceOf(at, move)?.name ?? move
 
 /** The moves of both, those of most games first. Of several that a symmetry makes equal one stands for all. */
-function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Played[]): Row[] {
-    const rows = new Map<string, Row>()
+function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: CountedMove[]): MoveRow[] {
+    const rows = new Map<string, MoveRow>()
     for (const played of here)
         rows.set(fold.moves[played.move] ?? played.move, {
             move: played.move,
@@ -104,13 +104,13 @@ function rowsOf(fold: Fold, book: ReadonlyMap<string, BookMove>, here: Played[])
         if (!row) rows.set(kept, { move, book: counted, here: null })
         else row.book = counted
     }
-    const weight = ({ book, here }: Row): number => gamesOf(book) + gamesOf(here)
+    const weight = ({ book, here }: MoveRow): number => gamesOf(book) + gamesOf(here)
     return [...rows.values()].sort((a, b) => weight(b) - weight(a))
 }
 
 interface Table {
     at: Shown
-    rows: Row[]
+    rows: MoveRow[]
     /** By wire form, of moves that the book does not have. */
     found: ReadonlyMap<string, Pick<Evaluation, 'chance' | 'win'>>
     /** Columns that are left out would be empty. */
@@ -150,7 +150,7 @@ function renderTable(table: Table) {
         </p>`
 }
 function renderRow(
-    row: Row,
+    row: MoveRow,
     { at, book, found, here, lent, play }: Table,
     names: readonly [string, string],
 ) {
@@ -212,12 +212,12 @@ interface Game {
 interface Found {
     /** What it is about. */
     at: Shown
-    rows: Row[]
+    rows: MoveRow[]
     book: boolean
     /** As in Table. */
     lent: string
     /** What the server keeps; null without an answer. */
-    kept: { moves: Played[]; games: Game[] } | null
+    kept: { moves: CountedMove[]; games: Game[] } | null
 }
 /** Why there is no answer: no games are kept where the page comes from, or it would help in a game of
  * one's own, or not just now. */
@@ -276,7 +276,7 @@ class OpeningsPanel extends PageElement {
             if (this.found) await new Promise(done => setTimeout(done, PAUSE_MS))
             if (query !== this.asked) return
             const [{ moves }, { games }] = await Promise.all([
-                ask<{ moves: Played[] }>(`explorer?${query}`),
+                ask<{ moves: CountedMove[] }>(`explorer?${query}`),
                 ask<{ games: Game[] }>(`search?${place}`),
             ])
             kept = { moves, games }

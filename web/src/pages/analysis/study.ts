@@ -211,8 +211,8 @@ export const knownAt = (study: Study, place: Position, shown: Shown | null) =>
 /* The address as an analysis wrote it last: what it wrote itself it need not open. */
 let written = ''
 
-export const here = (): string => `${path()}${location.search}${location.hash}`
-export const isOurs = (): boolean => here() === written
+export const addressNow = (): string => `${path()}${location.search}${location.hash}`
+export const isOurs = (): boolean => addressNow() === written
 export function wrote(address: string): void {
     written = address
 }

@@ -7,7 +7,7 @@ import type { About, Choice, Position, View } from '../../core/types'
 import { differing, type Differing } from '../learn/differ'
 import { examples } from '../learn/lessons'
 import { html, nothing, type TemplateResult } from 'lit'
-import { listed } from '../../app/narration'
+import { enumerate } from '../../app/narration'
 import { pathTo } from '../../app/addresses'
 import { clauseOf } from '../../app/clauses'
 import { button } from '../../parts/fields'
@@ -24,7 +24,7 @@ export interface Half {
     /** Why there is no board. */
     problem: string
 }
-export interface Found extends Differing {
+export interface FoundDifference extends Differing {
     /** Clauses that forbid a move in the other rules, by move; '' where that game is over. */
     why: Record<Side, Map<string, string>>
 }
@@ -62,7 +62,7 @@ export async function halvesOf(
 export async function foundIn(
     { A, B }: Record<Side, Half>,
     open: ReadonlySet<string>,
-): Promise<Found | null> {
+): Promise<FoundDifference | null> {
     if (!A.view || !B.view || B.problem) return null
     const apart = differing(A.view, B.view)
     const why = {
@@ -120,7 +120,7 @@ export async function whereTheyPart(a: string, b: string): Promise<string> {
 /** `more` shows a list whole; those of `open` are. */
 export function renderFound(
     halves: Record<Side, Half>,
-    found: Found,
+    found: FoundDifference,
     open: ReadonlySet<string>,
     more: (key: string) => void,
 ): TemplateResult {
@@ -192,7 +192,7 @@ function effects(side: Side, half: Half, choice: Choice, twin: Choice): Template
                 ? html`<li>
                       ${t(choice.from ? 'rules.compare.takesIn' : 'rules.compare.removesIn', {
                           side,
-                          taken: listed(squares(choice)),
+                          taken: enumerate(squares(choice)),
                       })}
                       (${clauses.map(id => link(id, law))})
                   </li>`

@@ -10,7 +10,7 @@ import {
     setOf,
     groups,
     type Balance,
-    type Example,
+    type BalancedSet,
     type ListedSet,
     ruleLine,
     shortTitle,
@@ -199,7 +199,7 @@ const wordsOf = (rules: Pick<RuleSet, 'name' | 'title' | 'line' | 'told'>) => ({
 const ofSet = (set: ListedSet): TemplateResult =>
     tile(wordsOf(set), set, `/play/${set.name}`, still(set.name), set.suits, balanceOf(set.name))
 /** A rules file opens in the workshop. */
-const ofExample = (one: Example): TemplateResult =>
+const ofExample = (one: BalancedSet): TemplateResult =>
     tile(
         wordsOf(one),
         setOf(one.base) ?? sets[0]!,
@@ -232,7 +232,7 @@ const group = (title: string, tiles: TemplateResult[]): TemplateResult =>
         ${listOf('taefl-gallery', tiles, tile => tile)}`
 
 /** `balanced`: the rules files that are fair; null: they are not known yet. */
-export const renderGallery = (balanced: readonly Example[] | null): TemplateResult[] => [
+export const renderGallery = (balanced: readonly BalancedSet[] | null): TemplateResult[] => [
     html`<p><a href="/balance">${t('pages.home.balance')}</a></p>`,
     ...groups().map(([title, sets]) => group(title, sets.map(ofSet))),
     ...(balanced

@@ -22,7 +22,7 @@ export const factList = (rows: [name: string, value: unknown][]): TemplateResult
     </dl>`
 
 /** Author, licence, players, whom the rules favour, and the brief remarks of the document where `origin` is known. */
-export function facts(
+export function setFacts(
     set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
     place: 'screen' | 'paper' = 'screen',
 ): TemplateResult {

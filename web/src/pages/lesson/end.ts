@@ -10,7 +10,7 @@ import { explain } from '../../app/speech'
 import { needTexts, t } from '../../app/texts'
 import { pieceIcon } from '../../board/art'
 import type { About, Piece } from '../../core/types'
-import { facts, stories } from '../learn/facts'
+import { setFacts, stories } from '../learn/facts'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import { lastWishes, setupOf } from '../play/wishes'
@@ -66,7 +66,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
 const renderOrigin = (law: About): TemplateResult =>
     html`<section class="taefl-stack" aria-labelledby="taefl-lesson-origin">
         <h3 id="taefl-lesson-origin">${t('learn.origin')}</h3>
-        ${facts(law)} ${stories(law)}
+        ${setFacts(law)} ${stories(law)}
     </section>`
 /** What options change, a step each. */
 function renderOptions({ lesson }: Taken) {

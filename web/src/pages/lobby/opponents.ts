@@ -14,8 +14,8 @@ import {
     onlineBots,
     type OnlineBot,
     tournaments,
-    type Listed,
-    type Played,
+    type ListedTournament,
+    type PlayedGame,
 } from '../../live/club'
 import { asSomebody, me } from '../../live/server'
 import { timingWords } from '../../live/timing'
@@ -37,8 +37,8 @@ const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
 class Opponents extends BusyElement {
     @state() private rules = RULES[0]!
     @state() private bots: OnlineBot[] = []
-    @state() private soon: Listed[] = []
-    @state() private featured: Played[] = []
+    @state() private soon: ListedTournament[] = []
+    @state() private featured: PlayedGame[] = []
     @state() private ready = false
 
     override connectedCallback(): void {
@@ -53,7 +53,7 @@ class Opponents extends BusyElement {
             orNone(tournaments().then(found => found.tournaments)),
             orNone(search(new URLSearchParams({ who: 'engines' })).then(({ games }) => games)),
         ])
-        const first = ({ begins }: Listed): number => begins ?? Infinity
+        const first = ({ begins }: ListedTournament): number => begins ?? Infinity
         this.bots = bots
         this.soon = soon
             .filter(({ phase }) => phase === 'waiting')

@@ -16,7 +16,7 @@ import {
     levelNear,
     nearestBot,
     PACE,
-    pointsOf,
+    averagePoints,
     Pool,
 } from '../../live/pool'
 import { isError } from '../../live/pairing'
@@ -116,7 +116,10 @@ class PoolPanel extends BusyElement {
         ])
         const by = bestKnown(rules, own, [...lastSets(), baseOf(FIRST_GAME)])
         if (!by) return
-        const level = levelNear(pointsOf(own, by), Math.max(0, ...(climbed()[by] ?? []).flat()))
+        const level = levelNear(
+            averagePoints(own, by),
+            Math.max(0, ...(climbed()[by] ?? []).flat()),
+        )
         this.offer = nearestBot(bots, own, rules) ?? { rules: by, level }
     }
     private async take(offer: Offer): Promise<void> {

@@ -1,7 +1,7 @@
 /* Results in tables: by rules and side, by opponent, by opening. */
 import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
-import type { About, Score } from '../../live/club'
+import type { Profile, Tally } from '../../live/club'
 import { personLink, rulesWords } from '../club'
 import { dayOf, progress, streakOn } from '../../app/puzzles'
 import type { Player } from '../../core/types'
@@ -12,7 +12,7 @@ import { columns } from '../../parts/lists'
 
 interface Line {
     head: unknown
-    score: Score
+    score: Tally
 }
 function table(head: string, lines: readonly Line[]): TemplateResult {
     return html`<table class="taefl-club-table">
@@ -31,10 +31,10 @@ function table(head: string, lines: readonly Line[]): TemplateResult {
     </table>`
 }
 
-const sideWords = ({ rules, seat }: About['results'][number]): string =>
+const sideWords = ({ rules, seat }: Profile['results'][number]): string =>
     t('profile.ofSide', { rules: rulesWords(rules), side: sideNamed(rules, seat) })
 
-export const renderResults = ({ results, opponents }: About): TemplateResult =>
+export const renderResults = ({ results, opponents }: Profile): TemplateResult =>
     html`<h3>${t('profile.byRules')}</h3>
         ${table(
             t('profile.rules'),
@@ -54,7 +54,7 @@ export const renderResults = ({ results, opponents }: About): TemplateResult =>
         }`
 
 /** The link opens a game with the opening. */
-export const renderOpenings = ({ openings }: About): TemplateResult =>
+export const renderOpenings = ({ openings }: Profile): TemplateResult =>
     table(
         t('profile.opening'),
         openings.map(score => ({

@@ -8,7 +8,7 @@ import { t } from '../../app/texts'
 import type { About } from '../../core/types'
 import { turnOf } from '../analysis/game-summary'
 import { review, type ReviewedPly } from '../analysis/review'
-import { placeOf, seatOf, swapped } from './game-state'
+import { placeAfter, seatOf, swapped } from './game-state'
 import type { Match } from './match'
 import { newPair, secondOf } from './fair'
 import type { Decided, GamePage } from './game'
@@ -20,7 +20,7 @@ import type { BoardElement } from '../../board/types'
 import { stepsOf } from './hints'
 import { rungOf } from './beaten-levels'
 import { startGame } from './local-game'
-import { lastWishes, remember } from './wishes'
+import { lastWishes, keepWishes } from './wishes'
 import { newId } from '../../app/saved-game'
 import '../../style/play.css'
 
@@ -28,7 +28,7 @@ const MOVE_MS = 80
 
 /** `signal` ends the search. */
 async function whatDecided(match: Match, law: About, signal: AbortSignal): Promise<Decided> {
-    const place = placeOf(match.game)
+    const place = placeAfter(match.game)
     const plies = await core().plies(place)
     const steps: ReviewedPly[] = []
     await review(place, MOVE_MS, signal, step => steps.push(step))
@@ -51,7 +51,7 @@ async function whatDecided(match: Match, law: About, signal: AbortSignal): Promi
         before: of(steps[ply - 1]!.evaluation),
         after: of(evaluation),
     })
-    const view = better.length ? await core().view(placeOf(match.game, ply - 1)) : null
+    const view = better.length ? await core().view(placeAfter(match.game, ply - 1)) : null
     const best = view?.moves.find(({ move }) => move === better[0])?.name
     return { words: best ? `${words} ${t('ends.better', { better: best })}` : words, ply }
 }
@@ -80,7 +80,7 @@ function show(page: GamePage, hint: Hint): void {
     page.table?.say(hint.words?.(page.flip) ?? '')
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
-export async function offer(page: GamePage): Promise<void> {
+export async function offerDraw(page: GamePage): Promise<void> {
     if (seatOf(page.match.game.setup) === 'both') return page.ask('draw')
     page.looking = true
     const ply = page.plies
@@ -159,7 +159,7 @@ export async function nextLevel(page: GamePage): Promise<void> {
     const { setup } = page.match.game
     const { family } = page.law
     const level = rungOf(page.match.game)!.level + 1
-    remember(family, { ...lastWishes(family), level })
+    keepWishes(family, { ...lastWishes(family), level })
     const players = setup.players.map(player =>
         player.kind === 'engine' ? { ...player, level } : player,
     ) as Setup['players']

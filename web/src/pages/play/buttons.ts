@@ -3,11 +3,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { serverless } from '../../core/place'
-import { analyse, hint, keepHere, offer, putOnline, save, share, takeBack } from './actions'
+import { analyse, hint, keepHere, offerDraw, putOnline, save, share, takeBack } from './actions'
 import { renderEndBar } from './end-card'
 import type { GamePage } from './game'
 import { seatOf } from './game-state'
-import { action, icon } from './icons'
+import { action, signIcon } from './icons'
 import { button } from '../../parts/fields'
 
 /** `network`: those of a game on a server, in place of the others. */
@@ -26,7 +26,9 @@ export function renderButtons(view: GamePage, network: unknown): TemplateResult 
         ${match.over && !view.embedded && !view.earlier ? renderEndBar(view) : nothing}
         ${view.network ? network : match.waits || seat === null ? renderPause(view) : own}
         <details class="taefl-play-menu" @toggle=${opened}>
-            <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
+            <summary class="taefl-action">
+                ${signIcon('more')}<span>${t('play.more')}</span>
+            </summary>
             ${renderMenu(view, free)}
         </details>
     </div>`
@@ -56,7 +58,7 @@ function renderMenu(view: GamePage, free: boolean): TemplateResult {
         ${
             draws
                 ? action('draw', t('play.draw'), free && view.refused !== view.plies, () =>
-                      offer(view),
+                      offerDraw(view),
                   )
                 : nothing
         }

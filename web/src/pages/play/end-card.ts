@@ -14,14 +14,14 @@ import type { Advice } from './end'
 import type { GamePage } from './game'
 import { renderFairEnd } from './fair-words'
 import { other, seatOf, winFor } from './game-state'
-import { action, icon, type Sign } from './icons'
+import { action, signIcon, type Sign } from './icons'
 import { button, linkButton } from '../../parts/fields'
 
 type Run = (view: GamePage) => unknown
 const pressOf =
     (view: GamePage) =>
     (sign: Sign, words: string, run: Run, kind = ''): TemplateResult =>
-        button(html`${icon(sign)} ${words}`, () => run(view), { kind })
+        button(html`${signIcon(sign)} ${words}`, () => run(view), { kind })
 
 export function renderEnd(view: GamePage): TemplateResult {
     const { match, law, ending } = view
@@ -128,7 +128,7 @@ export function renderEndBar(view: GamePage): TemplateResult {
     return html`${
         typeof run === 'string'
             ? html`<a class="taefl-action foot main" href=${run}
-                  >${icon(sign)}<span>${short}</span></a
+                  >${signIcon(sign)}<span>${short}</span></a
               >`
             : action(sign, short, true, () => run(view), 'foot main')
     }

@@ -5,7 +5,7 @@ import { endWords } from '../../app/ending'
 import { needTexts } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Finale } from '../../core/types'
-import { placeOf, seatOf } from './game-state'
+import { placeAfter, seatOf } from './game-state'
 import type { Match } from './match'
 
 export interface Ending {
@@ -31,7 +31,7 @@ export interface Advice {
 export async function endingOf(match: Match, law: About): Promise<Ending> {
     const normal = match.game.tree.termination === 'normal'
     const [finale] = await Promise.all([
-        normal ? core().end(placeOf(match.game)) : null,
+        normal ? core().end(placeAfter(match.game)) : null,
         needTexts('ends'),
     ])
     return {

@@ -63,7 +63,7 @@ export function begin(b: Beginning): SavedGame {
 }
 
 /** The place after `ply` plies; without it, where the game stands. */
-export function placeOf(game: SavedGame, ply = game.tree.moves.length): Position {
+export function placeAfter(game: SavedGame, ply = game.tree.moves.length): Position {
     const { rules, position = '', moves } = game.tree
     return { rules, start: position, moves: moves.slice(0, ply).map(m => m.move) }
 }

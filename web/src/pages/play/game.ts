@@ -19,7 +19,7 @@ import { ClockWatch } from './clock'
 import { type Danger, dangerArrows, type Risk, riskOf } from './danger'
 import { type Ending, endingOf } from './end'
 import { pairOf } from './fair'
-import { kindOf, placeOf, seatOf } from './game-state'
+import { kindOf, placeAfter, seatOf } from './game-state'
 import type { Match } from './match'
 import type { GameSession, Hint, Network, SessionListener } from './session'
 import { lastWishes } from './wishes'
@@ -78,7 +78,7 @@ export abstract class GamePage extends PageElement implements SessionListener {
     override willUpdate(changed: Changed): void {
         if (changed.has('session')) this.#opened(changed.get('session') as GameSession | undefined)
         // The same object for the same moment, so that the board stays.
-        const next = placeOf(this.match.game, this.at)
+        const next = placeAfter(this.match.game, this.at)
         if (!this.place || !samePlace(this.place, next)) this.place = next
         if (this.match.over) return
         this.ending = this.decided = null

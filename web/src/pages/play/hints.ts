@@ -6,7 +6,7 @@ import type { Hint } from './session'
 
 export const HINTS = 3
 
-export interface Moment {
+interface Moment {
     law: Pick<About, 'traits' | 'pieces' | 'geometry'>
     /** Where the game stands, and its start. */
     view: View

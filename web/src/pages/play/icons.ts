@@ -26,7 +26,7 @@ const paths = {
 }
 export type Sign = keyof typeof paths
 
-export const icon = (sign: Sign): TemplateResult =>
+export const signIcon = (sign: Sign): TemplateResult =>
     html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${paths[sign]}</svg>`
 
 /** `kind`: 'foot' is shown only in the bar at the foot of a phone; 'main' is what one mainly wants there. */
@@ -38,5 +38,5 @@ export const action = (
     kind: 'foot' | 'foot main' | '' = '',
 ): TemplateResult =>
     html`<button type="button" class="taefl-action ${kind}" ?disabled=${!able} @click=${run}>
-        ${icon(sign)}<span>${words}</span>
+        ${signIcon(sign)}<span>${words}</span>
     </button>`

@@ -14,7 +14,7 @@ import {
     isOver,
     kindOf,
     other,
-    placeOf,
+    placeAfter,
     played,
     resultOf,
     takebackTo,
@@ -34,7 +34,7 @@ const SHORT_MS = 10_000
 /** After so many failures running the engine is not started again. */
 const MOST_FAILURES = 3
 
-export interface Searcher {
+interface Searcher {
     readonly ready: Promise<void>
     go(
         place: Position,
@@ -110,7 +110,7 @@ class KeptGame {
         still: () => boolean = () => true,
     ): Promise<boolean> {
         const { services } = this
-        const place = placeOf(game)
+        const place = placeAfter(game)
         const [view, plies] = await Promise.all([services.view(place), services.plies(place)])
         const start = plies.length ? (await services.view({ ...place, moves: [] })).fen : view.fen
         if (!still()) return false
@@ -138,7 +138,7 @@ class KeptGame {
     protected async make({ move, name }: Choice, now: number): Promise<boolean> {
         const { services, clock } = this
         const by = this.view.side
-        const place = placeOf(this.game)
+        const place = placeAfter(this.game)
         const view = await services.view({ ...place, moves: [...place.moves, move] })
         const turnEnds = view.side !== by || view.result !== 'none'
         clock?.press(by, turnEnds, now)
@@ -175,7 +175,7 @@ class KeptGame {
     protected goBack(plies: number, helped: boolean): Promise<boolean> {
         return this.busily(async () => {
             const { services } = this
-            const view = await services.view(placeOf(this.game, plies))
+            const view = await services.view(placeAfter(this.game, plies))
             const back = backTo(this.game, plies, this.by, view, services.date())
             const game = helped ? { ...back, helped } : back
             if (!(await this.keep(game))) return false
@@ -410,7 +410,7 @@ export class Match extends KeptGame {
         const turn = ++this.#turn
         const found = await this.services
             .engine()
-            .go(placeOf(this.game), { movetime }, { Strength: 10, MultiPV: 1 })
+            .go(placeAfter(this.game), { movetime }, { Strength: 10, MultiPV: 1 })
         return turn === this.#turn ? found : null
     }
     /** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
@@ -456,7 +456,7 @@ async function engineMove(
     const options = { ...level.options, MultiPV: 1, Seed: seed }
     await services.engine().ready
     if (!still()) return ''
-    const search = services.engine().go(placeOf(game), limits, options)
+    const search = services.engine().go(placeAfter(game), limits, options)
     const dead = services.wait(movetime + GRACE_MS).then(() => null)
     const found = await Promise.race([search, dead])
     if (!found) throw new Error('no answer')

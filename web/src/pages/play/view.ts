@@ -17,7 +17,7 @@ import { action } from './icons'
 import '../../style/play.css'
 
 /** The options that are on, in words. */
-export function optionsOf(law: About) {
+function optionLine(law: About) {
     const words = law.options.filter(o => law.on.includes(o.name)).map(optionWords)
     return words.length
         ? html`<p class="taefl-play-options taefl-soft taefl-small">${words.join(' · ')}</p>`
@@ -36,7 +36,7 @@ export function renderHead({ law, embedded }: GamePage): TemplateResult {
                       <a href=${change}>${t('play.change')}</a>
                   </nav>`
         }
-        ${optionsOf(law)}
+        ${optionLine(law)}
         ${isOwnLaw(law.name) ? html`<taefl-own-law .rules=${law.name}></taefl-own-law>` : nothing}
     </header>`
 }
@@ -141,7 +141,7 @@ function renderTaken(view: GamePage, player: Player) {
 /* What each side plays for: in a panel before the first move, with who begins and how one does. */
 
 /** A sentence a side, one's own first; one for both where they want the same. */
-export function goalsOf({ law, match }: GamePage): string[] {
+function goalsOf({ law, match }: GamePage): string[] {
     const { aims, escapes = '', players } = law
     const words = (player: Player, side: string): string =>
         t(`play.aim.${aims[player - 1]!}`, { side, escapes })

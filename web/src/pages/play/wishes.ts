@@ -117,7 +117,7 @@ export const lastFamily = (): Family => {
     return FAMILIES.find(family => online[family]) ?? 'tafl'
 }
 
-export function remember(family: Family, wishes: Wishes): void {
+export function keepWishes(family: Family, wishes: Wishes): void {
     const all = kept()
     // With whom one plays alone, and by which clock, stays as it was.
     const { who, clock } = wishes.who === 'far' ? { ...initial, ...all[family] } : wishes

@@ -60,7 +60,7 @@ function rulesLine(puzzle: Puzzle): TemplateResult | typeof nothing {
 }
 
 /** The main line, a turn of the winning side and the answer to it in a row; ply number `now` is marked. */
-export function lineOf(puzzle: Puzzle, line: readonly Ply[], now: number): TemplateResult {
+export function shownLine(puzzle: Puzzle, line: readonly Ply[], now: number): TemplateResult {
     const turns: { ply: Ply; at: number }[][] = []
     let by = 0
     line.forEach((ply, i) => {

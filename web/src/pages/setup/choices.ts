@@ -10,7 +10,7 @@ import { favourOf } from '../../app/favour'
 import { playedOnline } from '../../app/online'
 import { sideName } from '../../app/speech'
 import type { About, Family, Player, RuleSet, View } from '../../core/types'
-import { field, group, radio, choice, tick, toggled } from '../../parts/fields'
+import { field, fieldset, radio, choice, tick, toggled } from '../../parts/fields'
 import { pathTo } from '../../app/addresses'
 import { serverless } from '../../core/place'
 import { isOwnLaw, baseOf, optionsOf } from '../../core/rulenames'
@@ -139,7 +139,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
     const own = (key: Who, words: string) =>
         radio('side', words, who === key, () => wishing.wish({ who: key }))
     const side = sideOf(wishing)
-    return html`${group(
+    return html`${fieldset(
         t('play.who'),
         html`<div class="taefl-choice taefl-setup-opponent">
             ${opponent('first', t('play.theEngine'))}
@@ -151,7 +151,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
     ${
         alone
             ? html`<div class="taefl-setup-pair">
-                  ${group(
+                  ${fieldset(
                       t('play.side'),
                       html`<div class="taefl-choice">
                               ${own('first', sideBegins(wishing, 1))}
@@ -245,7 +245,7 @@ export function renderGames(choosing: Choosing): TemplateResult {
     const { tiles, position, family, view } = choosing
     const base = baseOf(choosing.wishes.rules)
     const board = (name: string): string => (name === base && position ? (view?.board ?? '') : '')
-    return group(
+    return fieldset(
         t('play.game'),
         html`<div class="taefl-choice taefl-setup-games">
             ${tiles.map(set =>
@@ -290,7 +290,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
         </summary>
         ${
             set.options.length
-                ? group(
+                ? fieldset(
                       t('play.options'),
                       set.options.map(option =>
                           tick(optionWords(option), options.includes(option), () =>
@@ -324,7 +324,7 @@ function renderMore(choosing: Choosing, base: string): TemplateResult | typeof n
             'rules',
         )
     if (!sets.length) return nothing
-    return group(
+    return fieldset(
         t('play.moreSets'),
         html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
             ${sizes.map(

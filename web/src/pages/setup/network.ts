@@ -11,7 +11,7 @@ import { newGame } from '../../live/api'
 import { asSomebody, me } from '../../live/server'
 import type { Person, Timing } from '../../live/types'
 import type { Wishes } from '../play/wishes'
-import { group, radio, tick } from '../../parts/fields'
+import { fieldset, radio, tick } from '../../parts/fields'
 
 /** A server has the published rule sets and takes no others. */
 function refuseOwn(rules: string): void {
@@ -111,7 +111,7 @@ export class NetworkSetup extends LoadingElement {
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
             ${this.to ? html`<p>${t('live.challengeTo', { name: this.to })}</p>` : nothing}
             <div class="taefl-setup-pair">
-                ${group(
+                ${fieldset(
                     t('play.side'),
                     html`<div class="taefl-choice">
                         ${radio('seat', t('live.either'), seat === 0, () => (this.seat = 0))}

@@ -8,7 +8,7 @@ import { shortLink } from '../../app/share'
 import { ruleChoices, ruleTitle, t } from '../../app/texts'
 import { deleteStudy, moveChapter, newKey, renameStudy, studyFile } from '../../live/study'
 import { visitor } from '../../parts/offer'
-import { readMarks, wordsOfMarks, pathOf, type StudyView, titleOf } from './shared'
+import { readMarks, wordsOfMarks, pathOf, type StudyView, chapterTitle } from './shared'
 import { button, entered, entry, pick, submitted } from '../../parts/fields'
 import { baseOf } from '../../core/rulenames'
 import '../../style/analysis.css'
@@ -27,7 +27,7 @@ export function renderChapters(board: StudyView, add: () => void) {
                         href=${pathOf(id, head.n)}
                         aria-current=${head.n === sync.n ? 'true' : nothing}
                     >
-                        <b>${titleOf(head)}</b>
+                        <b>${chapterTitle(head)}</b>
                         <span class="taefl-small">${set ? ruleTitle(set) : head.rules}</span>
                     </a>
                 </li>`

@@ -17,7 +17,7 @@ import { me } from '../../live/server'
 /** With who looks at it: names, and how many more. */
 export type Shared = SharedStudy & { here: string[]; others: number }
 
-export const titleOf = ({ title, n }: ChapterHead): string =>
+export const chapterTitle = ({ title, n }: ChapterHead): string =>
     isolated(title) || t('study.chapter', { n })
 export const pathOf = (id: string, n: number): string => `/study/${id}?chapter=${n}`
 

@@ -19,7 +19,7 @@ import { withArrow } from '../../parts/table-parts'
 import { AnalysisBoard } from '../analysis/analysis-board'
 import type { Panel, Tabs } from '../analysis/controls'
 import type { Opened } from '../analysis/open-game'
-import { marksOf, withMarks, addTree, type Shared, type StudyView, titleOf } from './shared'
+import { marksOf, withMarks, addTree, type Shared, type StudyView, chapterTitle } from './shared'
 import type { ChapterSync } from './sync'
 import { renderAdd, renderChapters, renderMarks, renderShare } from './panels'
 import { button } from '../../parts/fields'
@@ -112,7 +112,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
             <div>
                 <h1>${isolated(shared.title)}</h1>
                 <p class="taefl-soft taefl-small">
-                    ${head ? html`<b>${titleOf(head)}</b> · ` : nothing}
+                    ${head ? html`<b>${chapterTitle(head)}</b> · ` : nothing}
                     <a href=${pathTo(rules, '', 'rules')}>${set ? ruleTitle(set) : rules}</a>&nbsp;·
                     <span role="status" class=${sync.state}>${this.stateWords()}</span>
                 </p>
@@ -201,7 +201,7 @@ class StudyBoard extends AnalysisBoard implements StudyView {
         await this.attempt(async () => {
             await sync.send()
             await sync.delete()
-            tell({ text: t('study.deleted', { title: titleOf(head) }), action: again })
+            tell({ text: t('study.deleted', { title: chapterTitle(head) }), action: again })
             const next = shared.chapters.find(({ n }) => n !== sync.n)!
             if (isPresent(this)) navigate(`/study/${shared.id}?chapter=${next.n}`, 'replace')
         })

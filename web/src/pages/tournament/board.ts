@@ -7,7 +7,7 @@ import type { Changed } from '../../app/element'
 import { tellError } from '../../app/notice'
 import { t } from '../../app/texts'
 import { readGame } from '../../live/api'
-import { hostClass, showBoard, type Shown } from '../../live/class'
+import { hostClass, showBoard, type BoardNews } from '../../live/class'
 import type { Tournament } from '../../live/club'
 import { me } from '../../live/server'
 import { withArrow } from '../../parts/table-parts'
@@ -23,7 +23,7 @@ type Drawn = Parameters<typeof withArrow>[1]
 
 class ClassBoard extends FreshPage {
     /** What the host has on the board, shown or not yet; null: nothing has been heard. */
-    @state() private draft: Shown | null = null
+    @state() private draft: BoardNews | null = null
     /** The moves with those that were taken back. */
     private line: string[] = []
     /** Something is on its way, and something newer. */
@@ -64,7 +64,7 @@ class ClassBoard extends FreshPage {
 
     // ---- what the host does
 
-    private change(part: Partial<Shown>): void {
+    private change(part: Partial<BoardNews>): void {
         this.draft = { ...this.draft!, ...part }
         if (this.shows) void this.send()
     }
@@ -129,9 +129,9 @@ class ClassBoard extends FreshPage {
             </div>
             <taefl-table
                 .compact=${true}
-                .place=${placeOf(shown)}
+                .place=${placeShown(shown)}
                 .mayMove=${this.hosts}
-                .arrows=${arrowsOf(shown)}
+                .arrows=${arrowsShown(shown)}
                 @taefl-played=${this.played}
             ></taefl-table>
             <div class="taefl-class-side taefl-stack">
@@ -148,7 +148,7 @@ class ClassBoard extends FreshPage {
                 <a class="taefl-button" href=${`/tournaments/${id}`}>${t('club.toTournament')}</a>
             </p>`
     }
-    private controls(found: Tournament, { moves, marks, words }: Shown): TemplateResult {
+    private controls(found: Tournament, { moves, marks, words }: BoardNews): TemplateResult {
         const at = moves.length
         const games = found.meetings.flatMap(({ players, games }) =>
             games.map((id, i) => ({ id, players, second: i > 0 })),
@@ -211,28 +211,28 @@ export function arrowOf(mark: string): BoardArrow {
     return { from, to, kind: 'own', tint: Number(tint ?? 0) & 3 }
 }
 
-const places = new WeakMap<Shown['moves'], Position>()
+const places = new WeakMap<BoardNews['moves'], Position>()
 /** The same place for the same moves, so that the board need not look again. */
-export function placeOf({ rules, moves }: Shown): Position {
+function placeShown({ rules, moves }: BoardNews): Position {
     let place = places.get(moves)
     if (place?.rules !== rules) places.set(moves, (place = { rules, start: '', moves }))
     return place
 }
 
-const arrows = new WeakMap<Shown['marks'], BoardArrow[]>()
-export function arrowsOf({ marks }: Shown): BoardArrow[] {
+const arrows = new WeakMap<BoardNews['marks'], BoardArrow[]>()
+function arrowsShown({ marks }: BoardNews): BoardArrow[] {
     let found = arrows.get(marks)
     if (!found) arrows.set(marks, (found = marks.map(arrowOf)))
     return found
 }
 
 /** The board alone, and what the host says to it. */
-export const renderShown = (shown: Shown): TemplateResult =>
+export const renderShown = (shown: BoardNews): TemplateResult =>
     html`<div class="taefl-shown">
         <taefl-table
             .compact=${true}
-            .place=${placeOf(shown)}
-            .arrows=${arrowsOf(shown)}
+            .place=${placeShown(shown)}
+            .arrows=${arrowsShown(shown)}
         ></taefl-table>
         <p class="words">${shown.words}</p>
     </div>`

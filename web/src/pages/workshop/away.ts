@@ -78,7 +78,7 @@ export function renderActions(leaving: Leaving): TemplateResult {
 }
 
 /** The rule sets there are, and the laws kept here, with their titles. */
-export const namesOf = (sets: readonly RuleSet[], laws: readonly KnownLaw[]) => [
+export const lawChoices = (sets: readonly RuleSet[], laws: readonly KnownLaw[]) => [
     ...ruleChoices(sets),
     ...laws.map(({ name, text }) => [name, valueIn(text, 'title') ?? name] as const),
 ]
@@ -87,7 +87,7 @@ export const namesOf = (sets: readonly RuleSet[], laws: readonly KnownLaw[]) => 
 export function renderCompare(leaving: Leaving): TemplateResult {
     const { bench, sets, laws, rival } = leaving
     const { law, problem } = bench
-    const known = namesOf(sets, laws)
+    const known = lawChoices(sets, laws)
     const own = known.some(([name]) => name === rival) ? [] : [[rival, rival] as const]
     return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-compare">
         <h2 id="taefl-workshop-compare">${t('workshop.compare')}</h2>

@@ -26,8 +26,8 @@ export function positionOf(letters: string, size: number, side: string): string 
         )
     return `${rows.join('/')} ${side}`
 }
-export const sizeOf = (letters: string): number => Math.round(Math.sqrt(letters.length))
-export const sideOf = (position: string): string => position.split(' ')[1] ?? '1'
+const sideLength = (letters: string): number => Math.round(Math.sqrt(letters.length))
+export const sideToMove = (position: string): string => position.split(' ')[1] ?? '1'
 
 const nameAt = (file: number, rank: number): string =>
     `${String.fromCharCode(97 + file)}${rank + 1}`
@@ -69,7 +69,7 @@ function shifted(n: number, from: number, to: number): number {
 }
 function resizedPosition(position: string, to: number): string {
     const letters = lettersOf(position)
-    const from = sizeOf(letters)
+    const from = sideLength(letters)
     const result = Array.from({ length: to * to }, () => '.')
     for (const [i, letter] of [...letters].entries()) {
         if (letter === '.') continue
@@ -77,7 +77,7 @@ function resizedPosition(position: string, to: number): string {
         const at = shifted(rank, from, to) * to + shifted(file, from, to)
         if (result[at] !== 'K') result[at] = letter
     }
-    return positionOf(result.join(''), to, sideOf(position))
+    return positionOf(result.join(''), to, sideToMove(position))
 }
 /** Words for squares stay; named squares go where they are on the other board. */
 const resizedSet = (value: string, from: number, to: number): string =>

@@ -6,7 +6,7 @@ import {
     type Bench,
     positionOf,
     lettersOf,
-    sideOf,
+    sideToMove,
     bareBoard,
     campsValue,
     orbit,
@@ -15,7 +15,7 @@ import {
 import { settings } from '../../app/settings'
 import type { BoardSpot } from '../../board/types'
 import { asWished } from '../../parts/table-parts'
-import { button, choice, group, radio, select, tick } from '../../parts/fields'
+import { button, choice, fieldset, radio, select, tick } from '../../parts/fields'
 
 /** The page with a law on its bench. */
 interface Working {
@@ -108,7 +108,7 @@ function chooseSquares(working: Working, field: LawField, id: string): TemplateR
 /** Who begins stands in the start, after the board. */
 function chooseFirst(bench: Bench): TemplateResult {
     const start = bench.value('start')
-    const now = sideOf(start)
+    const now = sideToMove(start)
     const letters = lettersOf(start)
     const one = (side: string): TemplateResult =>
         radio(
@@ -117,7 +117,10 @@ function chooseFirst(bench: Bench): TemplateResult {
             side === now,
             () => void bench.set('start', positionOf(letters, bench.size, side)),
         )
-    return group(t('workshop.first'), html`<div class="taefl-choice">${one('2')} ${one('1')}</div>`)
+    return fieldset(
+        t('workshop.first'),
+        html`<div class="taefl-choice">${one('2')} ${one('1')}</div>`,
+    )
 }
 
 /** What is to be said of a key: why it cannot be, what is unusual, what was. */
@@ -281,7 +284,7 @@ function place({ bench, mirrored }: Painting, edits: { square: string; letter: s
                 if (name === square || letters[at] !== 'K') letters[at] = letter || '.'
             }
         }
-        return positionOf(letters.join(''), bench.size, sideOf(start))
+        return positionOf(letters.join(''), bench.size, sideToMove(start))
     })
 }
 

@@ -12,7 +12,7 @@ import { shield, tell } from '../../../app/notice'
 import { cancelGame } from '../../../live/api'
 import { sideName } from '../../../app/speech'
 import type { Player } from '../../../core/types'
-import { offer, takeBack } from '../actions'
+import { offerDraw, takeBack } from '../actions'
 import type { GamePage } from '../game'
 import type { Network } from '../session'
 import { action } from '../icons'
@@ -332,7 +332,7 @@ export function renderNetworkActions(view: GamePage) {
         ${action('back', t('live.takeback'), goes && match.backTo >= 0 && state.takeback !== seat, () => takeBack(view))}
         ${
             state.draws
-                ? action('draw', t('play.draw'), goes && state.draw !== seat, () => offer(view))
+                ? action('draw', t('play.draw'), goes && state.draw !== seat, () => offerDraw(view))
                 : nothing
         }
         ${action('resign', t('play.resign'), goes, () => view.ask('resign'))}`

@@ -11,7 +11,7 @@ import { needTexts, t } from '../../../app/texts'
 import { type Path, plyAt } from '../../../app/tree'
 import type { About, GameTree, Position } from '../../../core/types'
 import { askReview, readReview } from '../../../live/api'
-import type { Found, Review } from '../../../live/types'
+import type { AnalysedPosition, Review } from '../../../live/types'
 import { learnPlies } from '../../../parts/moves'
 import { draftId, keepDraft } from '../../analysis/drafts'
 import { learnVerdicts, renderSummary, take } from '../../analysis/verdicts'
@@ -108,7 +108,7 @@ class ServerAnalysis extends PageElement {
 customElements.define('taefl-server-analysis', ServerAnalysis)
 
 /** The game with all that was found in it. */
-function studyOf(tree: GameTree, steps: readonly Found[]): Study {
+function studyOf(tree: GameTree, steps: readonly AnalysedPosition[]): Study {
     const study = new Study(tree)
     const moves = tree.moves.map(({ move }) => move)
     const place: Position = { rules: tree.rules, start: tree.position ?? '', moves }
