@@ -27,7 +27,7 @@ static int find_player(Ratings *r, const char *name) {
         r->player = memory_resize(r->player, (size_t)room * sizeof *r->player);
         r->room = room;
     }
-    char *copy = strcpy(memory_resize(NULL, strlen(name) + 1), name);
+    char *copy = memory_text(name);
     r->player[r->players] = (RatedPlayer){.name = copy};
     return r->players++;
 }

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* vasprintf */
 /* See words.h. */
 #include "match/words.h"
 #include "base/memory.h"
@@ -23,16 +22,19 @@ void wordlist_add(WordList *list, const char *word) {
         list->room = list->room ? 2 * list->room : 8;
         list->word = memory_resize(list->word, (size_t)list->room * sizeof *list->word);
     }
-    size_t bytes = strlen(word) + 1;
-    list->word[list->count++] = memcpy(memory_resize(NULL, bytes), word, bytes);
+    list->word[list->count++] = memory_text(word);
 }
 
 void wordlist_print(WordList *list, const char *format, ...) {
     va_list arguments;
-    char *word = NULL;
     va_start(arguments, format);
-    if (vasprintf(&word, format, arguments) >= 0) wordlist_add(list, word);
+    int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
+    char *word = memory_resize(NULL, (size_t)length + 1);
+    va_start(arguments, format);
+    vsnprintf(word, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    wordlist_add(list, word);
     free(word);
 }
 

@@ -1,5 +1,4 @@
 /* See rulefiles.h. */
-#define _GNU_SOURCE /* asprintf */
 #include "cli/rulefiles.h"
 #include "search/profile.h"
 #include "base/file.h"
@@ -101,17 +100,18 @@ static int by_name(const struct dirent **a, const struct dirent **b) {
 static void find_network(Loaded *entry) {
     const char *slash = strrchr(entry->path, '/');
     int folder = slash ? (int)(slash - entry->path) + 1 : 0;
-    char why[REASON], place[4096], *path = NULL;
+    char why[REASON], place[4096];
     const char *reason;
     struct dirent **list;
     snprintf(place, sizeof place, "%.*s", folder, entry->path);
     int count = scandir(folder ? place : ".", &list, is_network, by_name);
     for (int i = 0; i < count; i++) {
-        if (!entry->network && asprintf(&path, "%s%s", place, list[i]->d_name) >= 0) {
+        if (!entry->network) {
+            char path[sizeof place + sizeof list[i]->d_name];
+            snprintf(path, sizeof path, "%s%s", place, list[i]->d_name);
             *why = 0;
             if (file_is_regular(path, &reason)) take_network(entry, path, why);
             if (*why) fail(0, "%s: warning: it is not used: %s", entry->path, why);
-            free(path);
         }
         free(list[i]);
     }
