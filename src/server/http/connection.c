@@ -152,14 +152,21 @@ static bool open_socket(Connection *connection, const Request *request, Answer *
     return true;
 }
 
+/* Finds the address that the request counts for. */
+static const unsigned char *read_peer(Connection *connection) {
+    Request *request = &connection->reader.request;
+    memcpy(request->peer, connection->peer, sizeof request->peer);
+    if (connection->trusted && !request->flaw)
+        proxies_read(connection->all->setup.proxies, request);
+    return request->peer;
+}
+
 /* Answers the request that has been read. False: the answer comes later, goes on, or is a
  * WebSocket. */
 static bool answer_request(Connection *connection) {
     const ConnectionSetup *setup = &connection->all->setup;
     Request *request = &connection->reader.request;
     Answer answer = {0};
-    memcpy(request->peer, connection->peer, sizeof request->peer);
-    if (connection->trusted && !request->flaw) proxies_read(setup->proxies, request);
     place_renew(connection);
     if (request->flaw) {
         answer = answer_words(request->flaw, request->flaw_words);
@@ -186,8 +193,9 @@ void connection_answer(Connections *connections, Ticket ticket, Answer answer) {
 
 /* ------------------------------------------------------------------ reading */
 
-/* Reads and answers the available requests. */
+/* Reads and answers the available requests, while the address has a share of this turn. */
 static void serve(Connection *connection) {
+    Shares *shares = &connection->all->shares;
     for (int count = 0; count < ANSWERS_AT_ONCE; count++) {
         ReaderState state = reader_read(&connection->reader);
         if (state == REQUEST_CONTINUE &&
@@ -202,7 +210,13 @@ static void serve(Connection *connection) {
             if (connection->all->ending && rests(connection)) place_end(connection);
             return;
         }
-        if (!answer_request(connection) || !go_on_answering(connection)) return;
+        unsigned char peer[16];
+        memcpy(peer, read_peer(connection), sizeof peer);
+        if (!shares_left(shares, peer)) break;
+        uint64_t begin = clock_us();
+        bool goes_on = answer_request(connection) && go_on_answering(connection);
+        shares_took(shares, peer, clock_us() - begin);
+        if (!goes_on) return;
     }
     /* The loop comes back at once, after the others. */
     place_watch(connection, UV_WRITABLE);
@@ -225,6 +239,17 @@ static void read_more(Connection *connection) {
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         place_end(connection);
     }
+}
+
+/* What an address without a share of this turn has sent stays unread until the next one. */
+static void hear_socket(Connection *connection) {
+    Shares *shares = &connection->all->shares;
+    unsigned char peer[16];
+    memcpy(peer, connection->peer, sizeof peer);
+    if (!shares_left(shares, peer)) return;
+    uint64_t begin = clock_us();
+    socket_hear(connection);
+    shares_took(shares, peer, clock_us() - begin);
 }
 
 static void on_poll(uv_poll_t *handle, int status, int events) {
@@ -253,7 +278,7 @@ static void on_poll(uv_poll_t *handle, int status, int events) {
         return;
     case CONNECTION_SOCKET:
     case CONNECTION_PARTING:
-        if (events & UV_READABLE) socket_hear(connection);
+        if (events & UV_READABLE) hear_socket(connection);
         if (events & UV_WRITABLE) place_due(connection);
         return;
     case CONNECTION_LEAVING:
@@ -266,6 +291,7 @@ static void on_poll(uv_poll_t *handle, int status, int events) {
 /* Before the loop waits: sends answers made meanwhile, and messages of WebSockets. */
 static void on_prepare(uv_prepare_t *handle) {
     Connections *all = handle->data;
+    shares_turn(&all->shares);
     while (all->due) {
         Connection *connection = all->due;
         all->due = connection->next_due;

@@ -7,6 +7,7 @@
 #include "http/limits.h"
 #include "http/proxy.h"
 #include "http/reader.h"
+#include "http/share.h"
 #include "http/wheel.h"
 
 #include <stdint.h>
@@ -108,7 +109,8 @@ struct Connections {
     int made, here;   /* places made; places in use */
     Connection *free, *due;
     Wheel wheel;
-    uv_prepare_t prepare; /* before the loop waits: sends what is due … */
+    Shares shares;
+    uv_prepare_t prepare; /* before the loop waits: begins a turn, sends what is due … */
     uv_idle_t idle;       /* … and keeps the loop from waiting while something is due */
     uv_poll_cb on_poll;
     bool ending;   /* every answer closes its connection */

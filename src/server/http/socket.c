@@ -8,11 +8,11 @@
 #include <errno.h>
 
 enum {
-    HEAR_AT_ONCE = 16 << 10, /* bytes of one connection at a time, so that others get a turn */
-    QUIET_MS = 20000,        /* of silence before a ping: a round of sockets.c, and some more */
-    PONG_MS = 10000,         /* of silence after it */
-    PARTING_MS = 5000,       /* time for the client to receive a close frame and answer it */
-    FRAME_MS = 20,           /* ms a frame costs on average */
+    HEAR_AT_ONCE = 5 << 10, /* bytes of one connection at a time, so that others get a turn */
+    QUIET_MS = 20000,       /* of silence before a ping: a round of sockets.c, and some more */
+    PONG_MS = 10000,        /* of silence after it */
+    PARTING_MS = 5000,      /* time for the client to receive a close frame and answer it */
+    FRAME_MS = 20,          /* ms a frame costs on average */
     BURST_MS = 200 * FRAME_MS
 };
 
