@@ -49,6 +49,11 @@ const apart = `\u2068${one}\u2069 – \u2068${two}\u2069`
 test('names from right to left are set apart from what stands beside them', async () => {
     assert.equal(isolated(`${one} – ${two}`), apart)
     assert.equal(isolated('Åsa – Örjan'), 'Åsa – Örjan')
+    assert.equal(isolated(apart), apart)
+    for (const mark of ['\u202a', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])
+        for (const name of [`${mark}Åsa`, `Å${mark}sa`, `Åsa${mark}`])
+            assert.equal(isolated(`${name} – ${two}`), `Åsa – \u2068${two}\u2069`)
+    assert.equal(isolated(`\u2068${one}\u2067`), `\u2068${one}\u2069`)
     const page = await search()
     const link = page.locator('.taefl-archive-list a[href^="/g/"]').last()
     await until(() => link.textContent(), apart, 'in the archive')
