@@ -49,6 +49,10 @@ const char *data_where(const char *given, bool make) {
         fail(0, "data are a file or postgres://…; '-' is neither");
         return NULL;
     }
+    if (given && !*given) {
+        fail(0, "--data has no value, so it is not clear which data are meant");
+        return NULL;
+    }
     if (said && *said) return said;
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME"), *why;
     int length = -1;

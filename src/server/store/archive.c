@@ -149,11 +149,13 @@ bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error) {
 
 /* ------------------------------------------------------------------ from a tree */
 
-/* The day of a game file, ms since 1970; of a month or a year whose rest is not known
- * ("2015.??.??"), or is no date, the first day. 0: no year is known. */
+/* The day of a game file, or of a table ("2015-06-17"), ms since 1970; of a month or a year whose
+ * rest is not known ("2015.??.??"), or is no date, the first day. 0: no year is known, as in
+ * "17.6.2015". */
 static int64_t read_date(const char *text) {
     int year, month = 0, date = 0;
-    if (!text || sscanf(text, "%4d.%2d.%2d", &year, &month, &date) < 1 || year < 1) return 0;
+    if (!text || strspn(text, "0123456789") != 4) return 0;
+    if (sscanf(text, "%4d%*1[-.]%2d%*1[-.]%2d", &year, &month, &date) < 1 || year < 1) return 0;
     bool known = month >= 1 && month <= 12;
     struct tm day = {.tm_year = year - 1900, .tm_mon = known ? month - 1 : 0, .tm_mday = 1};
     struct tm whole = day;
