@@ -77,6 +77,14 @@ Lösenorden visas bara en gång, i lappar.txt; ”taefl admin passwd NAMN” sä
 same "$(grep -c '^    Öppna      adressen på tavlan$\|^    Namn       Rut$\|^    Lösenord   [a-z]*-' lappar.txt)" 3 'lappen, också'
 same "$(grep -c '^Sidan finns på http://127' out) $(grep -c '^taefl: varning: bara den här datorn kan öppna sidan' err)" '1 1' 'inbjudan, också'
 
+# A guest who has entered a tournament under a pupil's name makes way.
+sqlite3 class.db "UPDATE people SET kind = 'guest', hash = NULL WHERE name = 'Rut'"
+class --class pupils.txt --listen 127.0.0.1:0 --slips rut.txt
+same "$code $(head -n 1 err)" '0 Names on the list: 7. New accounts: 1.' 'a nickname is no account'
+same "$(grep -c 'Name       Rut$' rut.txt)" 1 'and the pupil has a slip'
+same "$(sqlite3 class.db "SELECT name, kind FROM people WHERE name LIKE '%Rut' ORDER BY id" | tr '\n' ' ')" \
+    'guest-Rut|guest Rut|player ' 'the guest keeps the rest'
+
 # Lists that are none change nothing.
 before=$(taefl admin people --data class.db | wc -l)
 while IFS='|' read -r list words; do
@@ -87,6 +95,8 @@ Anna\nanna\n|line 2: 'anna' is already in line 1
 Eva\n7up\n|line 2: '7up' cannot be a name
 Eva\nAnna, Lind\n|line 2: 'Anna,-Lind' cannot be a name
 Maria Magdalena Elisabeth\n|line 1: 'Maria-Magdalena-Elisabeth' cannot be a name
+Eva\nAi\n|line 2: 'Ai' is a reserved name; add a letter
+Taefl\n|line 1: 'Taefl' is a reserved name
 # nobody\n|there are no names in this file
 LISTS
 expect 3 '' 'nowhere.txt: No such file' serve --data class.db --class nowhere.txt

@@ -5,6 +5,7 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/serve.h"
+#include "store/names.h"
 #include "store/people.h"
 
 #include <sodium.h>
@@ -166,7 +167,7 @@ static bool find_pupils(Db *db, void *arg) {
     for (int i = 0; i < class->count; i++) {
         Person person;
         if (!people_find(db, class->pupil[i].name, &person)) return false;
-        class->pupil[i].there = person.id != 0;
+        class->pupil[i].there = person.id && person.kind != PERSON_GUEST; /* who makes way */
     }
     return true;
 }
@@ -176,6 +177,9 @@ static int hash_passwords(Class *class) {
     for (int i = 0; i < class->count; i++) {
         Pupil *pupil = &class->pupil[i];
         if (pupil->there) continue;
+        if (name_is_reserved(pupil->name))
+            return fail(EXIT_INPUT, "%s: line %d: '%s' is a reserved name; add a letter",
+                        class->room->list, pupil->line, pupil->name);
         progress((size_t)i, (size_t) class->count, "accounts");
         make_password(pupil->password);
         if (!password_hash(pupil->password, pupil->hash))
