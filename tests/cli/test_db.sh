@@ -15,6 +15,7 @@ expect 2 '' 'backup needs the name of one file' db backup
 expect 2 '' "backup needs the name of one file, and '-' is none" db backup -
 expect 2 '' "restore needs the name of one file, and '-' is none" db restore -
 expect 4 '' "data are a file or postgres://…; '-' is neither" db import --data - "$games"
+expect 4 '' '--data has no value' db import --data '' "$games"
 expect 2 '' 'export needs the name of one file' db export a b
 expect 2 '' 'jobs takes no file' db jobs x
 expect 2 '' 'a worker needs a PostgreSQL database' worker --data x.db
@@ -58,15 +59,17 @@ same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'written over'
 
 # ---- when games of files were played, as far as it is known
 number=0
-for date in 2015.06.17 '2015.06.??' '2015.??.??' 1969.12.31 1970.01.01 2015.13.45 2015.02.31; do
+for date in 2015.06.17 '2015.06.??' '2015.??.??' 1969.12.31 1970.01.01 2015.13.45 2015.02.31 2015-06-18 \
+    29.3.2015 10000.01.01; do
     number=$((number + 1))
     printf '[Date "%s"]\n[Round "%d"]\n[Rules "tablut-ashton"]\n[Result "*"]\n\n1. e3-c3 *\n\n' "$date" $number
 done >"$work/dates.pgn"
 printf '[Date "9999.12.31"]\n[Rules "tablut-ashton"]\n[Result "*"]\n\n1. e3-d3 *\n' >>"$work/dates.pgn"
-expect 0 '^games added: 8' '' db import --data "$work/dates.db" "$work/dates.pgn"
-same "$(sqlite3 "$work/dates.db" "SELECT strftime('%Y-%m-%d', ended / 1000, 'unixepoch') FROM games ORDER BY ended LIMIT 7" | tr '\n' ' ')" \
-    '1969-12-31 1970-01-01 2015-01-01 2015-01-01 2015-02-01 2015-06-01 2015-06-17 ' 'a part of a date'
-same "$(sqlite3 "$work/dates.db" "SELECT max(ended) / 1000 <= strftime('%s', 'now') FROM games")" 1 'no date to come'
+expect 0 '^games added: 11' '' db import --data "$work/dates.db" "$work/dates.pgn"
+same "$(sqlite3 "$work/dates.db" "SELECT strftime('%Y-%m-%d', ended / 1000, 'unixepoch') FROM games ORDER BY ended LIMIT 8" | tr '\n' ' ')" \
+    '1969-12-31 1970-01-01 2015-01-01 2015-01-01 2015-02-01 2015-06-01 2015-06-17 2015-06-18 ' 'a part of a date'
+same "$(sqlite3 "$work/dates.db" "SELECT max(ended) / 1000 <= unixepoch() FROM games")" 1 'no date to come'
+same "$(sqlite3 "$work/dates.db" "SELECT count(*) FROM games WHERE ended / 1000 > unixepoch('now', '-1 day')")" 3 'no date'
 
 # ---- what a game holds: clocks, players, tags; and what it does not
 cat >"$work/clocks.pgn" <<'END_OF_GAME'
@@ -196,7 +199,11 @@ expect 0 '"names": ?\["Ann", ?"A-nn"\]' '' admin alike --json
 sql "DELETE FROM people WHERE name = 'A-nn'"
 printf 'short\n' | "$TAEFL" admin passwd Ann 2>"$work/err"
 same "$?" 2 'a short password is refused'
-printf 'three tall pines\n' | "$TAEFL" admin passwd ANN
+for bad in 'tre h\366ga tallar\n' 'tre h\0ga tallar\n'; do
+    printf "$bad" | "$TAEFL" admin passwd Ann 2>"$work/err"
+    same "$? $(grep -c 'the password cannot be used' "$work/err")" '3 1' 'a password that nobody could type'
+done
+printf '\357\273\277three tall pines\r\n' | "$TAEFL" admin passwd ANN
 same "$?" 0 'a password from standard input'
 same "$(sql "SELECT substr(hash, 1, 10) FROM people WHERE name = 'Ann'")" '$argon2id$' 'is kept as a hash'
 same "$(sql 'SELECT count(*) FROM sessions')" 0 'and ends the sessions'

@@ -27,6 +27,7 @@ long_line() {
 full_disk() { printf 'ugi\n' | "$taefl" engine >/dev/full; return "${PIPESTATUS[1]}"; }
 no_reader() { printf 'ugi\nquery moves\n' | "$taefl" engine | head -c 1 >/dev/null; return "${PIPESTATUS[0]}"; }
 
+expect 'a byte-order mark, as PowerShell pipes it' 0 'readyok|' engine '\xef\xbb\xbfisready\r\n'
 expect 'nothing at all' 0 '' engine ''
 expect 'a last line without its end' 0 'response true|' engine 'query p1turn'
 expect 'CR LF' 0 'response true|readyok|' engine 'query p1turn\r\nisready\r\n'

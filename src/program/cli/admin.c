@@ -1,6 +1,7 @@
 /* taefl admin: what the host of a server does with people's accounts. */
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/utf8.h"
 #include "cli/admin_order.h"
 #include "cli/command.h"
 #include "cli/data.h"
@@ -48,9 +49,21 @@ static bool read_line(char *out, size_t size) {
     return true;
 }
 
+/* Reads the first line that is piped in. False: there is none, or `why` says what is wrong. */
+static bool read_pipe(char *out, size_t size, const char **why) {
+    size_t length;
+    LineReader *lines = lines_open("-", why);
+    const char *line = lines ? lines_next(lines, &length, why) : NULL;
+    if (line && strlen(line) != length) *why = "it has a zero byte";
+    if (line) snprintf(out, size, "%s", line);
+    if (lines) lines_close(lines);
+    return line && !*why;
+}
+
 /* Asks on a terminal without showing what is typed, twice; else a line of standard input. */
 static int read_password(char out[PASSWORD_LONGEST + 2], const char *name) {
     char again[PASSWORD_LONGEST + 2];
+    const char *why = NULL;
     struct termios shown, hidden;
     bool good, asks = tcgetattr(STDIN_FILENO, &shown) == 0;
     if (asks) {
@@ -59,7 +72,7 @@ static int read_password(char out[PASSWORD_LONGEST + 2], const char *name) {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
         fputs("New password: ", stderr);
     }
-    good = read_line(out, PASSWORD_LONGEST + 2);
+    good = asks ? read_line(out, PASSWORD_LONGEST + 2) : read_pipe(out, PASSWORD_LONGEST + 2, &why);
     if (asks && good) {
         fputs("\nAgain: ", stderr);
         good = read_line(again, sizeof again);
@@ -68,6 +81,8 @@ static int read_password(char out[PASSWORD_LONGEST + 2], const char *name) {
         fputs("\n", stderr);
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
     }
+    if (good && asks && !utf8_is_good(out, strlen(out))) why = "it is not UTF-8";
+    if (why) return fail(EXIT_INPUT, "the password cannot be used: %s", why);
     if (!good) return fail(EXIT_INPUT, "no password was given; type one, or pipe in one line");
     if (asks && strcmp(out, again) != 0)
         return fail(EXIT_USAGE, "the two passwords differ; try again");

@@ -78,6 +78,15 @@ static void start_job(Engine *engine) {
     if (!workers_spawn(&engine->workers, run_job, &engine->session)) run_job(&engine->session);
 }
 
+/* Drops a byte-order mark, which some shells put before what they pipe. */
+static void skip_mark(void) {
+    static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+    size_t at = 0;
+    int c = 0;
+    while (at < sizeof mark && (c = getc_unlocked(stdin)) == mark[at]) at++;
+    if (at < sizeof mark) ungetc(c, stdin); /* no command begins with a part of it */
+}
+
 /* Reads a line of any length, of which up to COMMAND_LIMIT bytes are kept. False at the end of the
  * input; a last line without an end counts. */
 static bool read_line(Engine *engine, size_t *length) {
@@ -126,6 +135,7 @@ static int run(const Call *call) {
     if (!engine || !start(engine)) return fail(EXIT_FAILED, "not enough memory for the table");
     size_t length;
     SessionNext next = SESSION_READ;
+    skip_mark();
     while (next != SESSION_QUIT && !ferror(stdout) && read_line(engine, &length)) {
         next = take_line(engine, length);
         if (next == SESSION_RUN) start_job(engine);
