@@ -115,6 +115,12 @@ expect 3 '' "other.pgn: game 1 cannot be written as otg: its rule set is maersta
 expect 3 '' "other.pgn: game 1 cannot be written as bologna" convert --to bologna "$work/other.pgn"
 expect 3 '' 'nowhere: No such file' convert "$work/nowhere"
 expect 2 '' 'is already a game file; choose another form with --to' convert "$work/small.pgn"
+for first in '%% for others' '; [a remark' '{ a [remark }' '{"A" quotation}{two}'; do
+    printf "$first"'\n[Rules "brandubh"]\n\n1. a4-a3 *\n' >"$work/first.pgn"
+    expect 0 '"rules":"brandubh"' '' convert --to json "$work/first.pgn"
+    rm -f "$work/first.db"
+    expect 0 'games added: 1' '' db import --data "$work/first.db" "$work/first.pgn"
+done
 printf 'hello\n' >"$work/hello"
 expect 2 '' 'cannot tell in which form .* is written; name it with --from' convert "$work/hello"
 expect 3 '' 'hello: line 2, column 1: the text ends' convert --from bologna "$work/hello"

@@ -97,3 +97,17 @@ test('a name of any length takes no more room than others', async () => {
     await until(names, all => all.some(name => name.trim() === cut), 'the name')
     await leave(page)
 })
+
+test('a comment before the tags of a file is no game of its own', async () => {
+    const page = await visit(`${address}/games`)
+    const commented = `% for others\n{ of an [evening }\n; and more\n${game('2026.03.28', 'Ask', 'Idun')}`
+    await page.locator('input[type=file]').setInputFiles({
+        name: 'commented.pgn',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(commented),
+    })
+    const main = () => page.locator('main').textContent()
+    await until(main, text => text.includes('Ask – Idun'), 'the row')
+    assert.ok(!(await main()).includes('Refused:'), await main())
+    await leave(page)
+})

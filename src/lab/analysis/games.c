@@ -39,6 +39,21 @@ bool form_find(const char *word, Form *out) {
     return false;
 }
 
+/* Whether it is a game file with comments, or lines for other programs, before its first tag. */
+static bool begins_with_comment(const char *text) {
+    const char *at = text;
+    while (*at && *at != '[') {
+        if (*at == '%' || *at == ';')
+            at += strcspn(at, "\n");
+        else if (*at == '{')
+            at += strcspn(at, "}");
+        else if (!char_is_space(*at))
+            return false;
+        at += *at != 0;
+    }
+    return at > text && *at && (char_lower(at[1]) >= 'a' && char_lower(at[1]) <= 'z');
+}
+
 /* [Name "value"], [name:value], a JSON bracket, a referee's entry, the first row of a table. */
 bool form_by_look(const char *text, size_t length, Form *out) {
     size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -46,7 +61,9 @@ bool form_by_look(const char *text, size_t length, Form *out) {
     const char *begin = text + at, *line = strchr(begin, '\n');
     size_t first = line ? (size_t)(line - begin) : length - at;
     const char *colon = memchr(begin, ':', first), *quote = memchr(begin, '"', first);
-    if (gamelines_by_look(begin, length - at))
+    if (begins_with_comment(begin))
+        *out = FORM_GAMEFILE;
+    else if (gamelines_by_look(begin, length - at))
         *out = FORM_LINES;
     else if (*begin == '{')
         *out = FORM_JSON;

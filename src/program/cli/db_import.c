@@ -99,10 +99,12 @@ static void pass(Parse *parse, const char *line) {
         parse->tags = true;
         return;
     }
-    for (; *line; line++) {
-        if (!parse->brace && *line == ';') break;
-        if (*line == (parse->brace ? '}' : '{')) parse->brace = !parse->brace;
-        if (!char_is_space(*line)) parse->moves = true;
+    for (const char *at = line; *at; at++) {
+        if (!parse->brace && (*at == ';' || (*at == '%' && at == line))) break;
+        if (*at == (parse->brace ? '}' : '{'))
+            parse->brace = !parse->brace;
+        else if (!parse->brace && !char_is_space(*at))
+            parse->moves = true;
     }
 }
 

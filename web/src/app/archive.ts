@@ -58,12 +58,12 @@ export function splitGames(text: string): Part[] {
             end(i)
             moves = false
         }
-        if (!comment && !tag && line.trim()) moves = true
-        if (tag) return
+        if (tag || (!comment && line.startsWith('%'))) return
         for (const letter of line) {
             if (!comment && letter === ';') break
             if (letter === '{') comment = true
             else if (letter === '}') comment = false
+            else if (!comment && letter.trim()) moves = true
         }
     })
     end(lines.length)
