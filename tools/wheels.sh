@@ -2,10 +2,11 @@
 # Builds wheels of the Python package (python/), each with the library inside, into build/wheels:
 #   tools/wheels.sh              all of them
 #   tools/wheels.sh TARGET…      only these: x86_64 aarch64 musl windows
-# Debian's packages: gcc for x86_64, gcc-aarch64-linux-gnu, musl-tools, gcc-mingw-w64-x86-64-posix. The machine that uses a
-# wheel needs none of them, and may have any processor of the kind.
+# It installs the Debian packages that are missing: `build` of the file `packages`, and `release` for other machines than
+# x86_64. The machine that uses a wheel needs none of them, and may have any processor of the kind.
 set -eu
 cd "$(dirname "$0")/.."
+. tools/setup.sh
 
 # platform TARGET: the compiler, its system, the library's file, and the platform tag of the wheel (PEP 600 and 656).
 platform() {
@@ -13,7 +14,7 @@ platform() {
     x86_64) echo gcc Linux libtaefl.so manylinux_2_17_x86_64 ;;
     aarch64) echo aarch64-linux-gnu-gcc Linux libtaefl.so manylinux_2_17_aarch64 ;;
     musl) echo musl-gcc Linux libtaefl.so musllinux_1_1_x86_64 ;;
-    windows) echo x86_64-w64-mingw32-gcc Windows libtaefl.dll win_amd64 ;;
+    windows) echo x86_64-w64-mingw32-gcc-posix Windows libtaefl.dll win_amd64 ;;
     *) echo "wheels.sh: unknown target '$1' (targets: x86_64 aarch64 musl windows)" >&2 && return 2 ;;
     esac
 }
@@ -41,5 +42,7 @@ EOF
 targets=("$@")
 [ $# -gt 0 ] || targets=(x86_64 aarch64 musl windows)
 for target in "${targets[@]}"; do platform "$target" >/dev/null; done
+need build
+[ "${targets[*]}" = x86_64 ] || need release
 mkdir -p build/wheels
 for target in "${targets[@]}"; do wheel "$target"; done

@@ -160,7 +160,7 @@ def frame(records: Iterable[Record], per: Literal["game", "position"] = "game") 
     """A pandas table with a row for each game, or for each position before a move. Needs pandas.
 
     A game has source, rules, result, reason, plies and its tags. A position has source, rules, ply, position,
-    player, move, score (hundredths, player 1's view) and win_in.
+    key, player, move, score (hundredths, player 1's view) and win_in.
     """
     if per not in ("game", "position"):
         raise Error(f"per must be 'game' or 'position', not {per!r}")

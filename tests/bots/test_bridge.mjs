@@ -45,6 +45,26 @@ async function heeds() {
     server.close()
 }
 
+/** It waits long, if the server says more seconds than a number of 64 bits has, or as many as a date of eight digits. */
+async function waitsLong() {
+    const busy = async retry => {
+        const server = await standin()
+        let asked = 0
+        server.fails = ({ method }) => (method === 'POST' ? ((asked += 1), 503) : 0)
+        server.retry = retry
+        server.challenge({ rules: 'brandubh', seat: 1 })
+        const bot = start(server, ['--count', '1'])
+        await inTime(bot.hears(one => one.event === 'ready'), 'the bot')
+        while (!asked) await new Promise(done => setTimeout(done, 20))
+        await new Promise(done => setTimeout(done, 2000))
+        same(asked, 1, `requests in two seconds after Retry-After: ${retry}`)
+        bot.child.kill('SIGTERM')
+        same(await bot.ended, 0, bot.err)
+        server.close()
+    }
+    await Promise.all(['9'.repeat(30), '20200101'].map(busy))
+}
+
 /** A bot at a server of which only the stream of games (`list`) and the answers to a POST (`post`) are there. */
 async function hostile(list, post) {
     const server = http.createServer((request, answer) => {
@@ -316,7 +336,7 @@ async function ends() {
     server.close()
 }
 
-const parts = [plays, declines, leaves, ends, stumbles, refused, heeds, floods]
+const parts = [plays, declines, leaves, ends, stumbles, refused, heeds, waitsLong, floods]
 if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
 await Promise.all(parts.map(part => part()))
 finish()

@@ -34,6 +34,8 @@ setup() { # [VARIABLE=VALUE…] LIST…
 builds=$(awk '$1 == "build" { print $2 }' "$source_dir/packages")
 
 check 'there are packages to build with' [ -n "$builds" ]
+twice=$(awk '!/^#/ { print $1, $2 }' "$source_dir/packages" | sort | uniq -d)
+check "no list names a package twice: $twice" [ -z "$twice" ]
 setup 1000 build
 check 'without root and sudo the set-up fails' [ $? != 0 ]
 for package in $builds; do check "and names $package" grep -qw -- "$package" "$err"; done

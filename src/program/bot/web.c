@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { SILENT_S = 30, ASK_S = 30, LEAVE_S = 2, LINE_MOST = 1 << 20, URL = 512 };
 
@@ -24,6 +25,7 @@ typedef struct Body {
     size_t size;
     const WebEar *ear;
     uint64_t heard_us; /* time of the last bytes; of a request its beginning */
+    int wait_s;        /* as the server says in seconds; 0: it has not */
     bool full;         /* more came than one line or answer may have */
 } Body;
 
@@ -52,6 +54,7 @@ void web_close(Web *web) {
 /* ------------------------------------------------------------------ requests */
 
 static size_t take(char *bytes, size_t one, size_t count, void *ctx);
+static size_t note_wait(char *field, size_t one, size_t count, void *ctx);
 static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d);
 
 static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
@@ -65,6 +68,8 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
     curl.setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)ASK_S);
     curl.setopt(easy, CURLOPT_WRITEFUNCTION, take);
     curl.setopt(easy, CURLOPT_WRITEDATA, body);
+    curl.setopt(easy, CURLOPT_HEADERFUNCTION, note_wait);
+    curl.setopt(easy, CURLOPT_HEADERDATA, body);
     curl.setopt(easy, CURLOPT_NOPROGRESS, 0L);
     curl.setopt(easy, CURLOPT_XFERINFOFUNCTION, ask_stop);
     curl.setopt(easy, CURLOPT_XFERINFODATA, body);
@@ -87,15 +92,30 @@ static void find_why(CURLcode code, const Body *body, WebEnd *end) {
     json_decref(said);
 }
 
+/* libcurl reads a Retry-After of eight digits as a date, and takes one that overflows for none. */
+static size_t note_wait(char *field, size_t one, size_t count, void *ctx) {
+    static const char name[] = "retry-after:";
+    Body *body = ctx;
+    size_t size = one * count, at = sizeof name - 1;
+    if (size < at || strncasecmp(field, name, at) != 0) return size;
+    while (at < size && field[at] == ' ') at++;
+    for (; at < size && field[at] >= '0' && field[at] <= '9'; at++) {
+        body->wait_s = 10 * body->wait_s + field[at] - '0';
+        if (body->wait_s > ASK_S) body->wait_s = ASK_S;
+    }
+    return size;
+}
+
 static WebEnd perform(CURL *easy, const Body *body) {
     WebEnd end = {0};
     long status = 0;
-    curl_off_t wait = 0;
+    curl_off_t date = 0;
     CURLcode code = curl.perform(easy);
     curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-    curl.getinfo(easy, CURLINFO_RETRY_AFTER, &wait);
+    curl.getinfo(easy, CURLINFO_RETRY_AFTER, &date);
     end.status = (int)status;
-    end.wait_s = wait > ASK_S ? ASK_S : (int)wait;
+    end.wait_s = body->wait_s;
+    if (!end.wait_s && date > 0) end.wait_s = date > ASK_S ? ASK_S : (int)date;
     find_why(code, body, &end);
     if (code != CURLE_OK && status < 300) end.status = 0; /* the connection broke off */
     return end;
