@@ -110,6 +110,8 @@ exe=$PWD/taefl-$version-windows/taefl.exe
 own=() bot=("$exe") # which is started from within
 alike windows wine "$exe"
 
+check 'the engine edition says that it has no bot' grep -q "this edition of taefl has no 'bot'" <("$PWD/taefl-$version-linux-x86_64/taefl" bot 2>&1)
+
 # Which of two programs runs is decided by the processor.
 first=$PWD/taefl-$version-linux-x86_64/taefl
 check 'an old processor runs the first program' grep -q '^total' <(qemu-x86_64 -cpu Nehalem "$first" bench 2>/dev/null)

@@ -43,6 +43,9 @@ absent=$(tr '\n' '\0' <"$temporary/sources" | xargs -0 grep -ohE '\b(json|JSON)_
     LC_ALL=C comm -12 - <(names /usr/include/jansson.h) | LC_ALL=C comm -23 - <(names "$src/base/json/jansson.h"))
 check "it has what is used of jansson: $absent" [ -z "$absent" ]
 
+whole() { grep -oE 'WHOLE\((G\([^,]*, )?(X\([a-z]+\) ?)+' "$src/program/cli/command.h" | grep -oE 'X\([a-z]+' | cut -c 3-; }
+check 'help.c names the commands that it does not have' [ "$(whole | tr '\n' ' ')" = "$(sed -n 's/.* whole\[\] = {\(.*\)};/\1 /p' "$src/program/cli/help.c" | tr -d ',"')" ]
+
 # Packed bytes: each reads what the other has written, and both refuse the same damaged ones.
 gcc -std=gnu17 -O1 -o "$temporary/zlib" "$source_dir/tests/house/zlib_twice.c" -lz
 gcc -std=gnu17 -O1 -I "$src/base/zlib" -I "$src" -o "$temporary/instead" "$source_dir/tests/house/zlib_twice.c" "$src"/base/zlib/*.c "$src/base/memory.c"

@@ -256,7 +256,22 @@ const CommandGroup command_groups[] = {COMMAND_GROUPS(G, X){NULL, NULL}};
 #undef G
 #undef X
 
+/* The commands that only the whole program has (WHOLE of command.h). */
+static bool lacks(const char *word) {
+    bool found = false;
+#ifdef TAEFL_ONLY_ENGINE
+    static const char *const whole[] = {"serve", "bot", "db", "admin", "worker"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) found |= strcmp(whole[i], word) == 0;
+#endif
+    (void)word;
+    return found;
+}
+
 static void say_unknown(const char *word) {
+    if (lacks(word)) {
+        fail(0, "this edition of taefl has no '%s'; docs/platforms.md says what it has", word);
+        return;
+    }
     const char *known[64] = {"--help", "--version", "--rules-file"};
     int count = 3;
     for (const Command *const *c = commands; *c && count < 63; c++) known[count++] = (*c)->name;
