@@ -12,7 +12,8 @@ bool library_choose(const Rules *rules, int action, Move *out, Error *error) {
     Text text = text_into(range, sizeof range);
     text_string(&text, "0 to ");
     text_number(&text, actions - 1);
-    return error_at(error, ERROR_NUMBER, 0, TEXT_NUMBER(action), range);
+    error_at(error, ERROR_NUMBER, 0, TEXT_NUMBER(action), range);
+    return false; /* said here, so that every compiler sees that *out is set where it is read */
 }
 
 void library_mask(const Rules *rules, const MoveList *legal, uint8_t *out) {
