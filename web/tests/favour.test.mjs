@@ -43,6 +43,13 @@ test('where nobody has played enough and there are no such games, it is not know
     assert.deepEqual(await says(rules, { points: 30, deviation: 140, games: 2 }), [unknown])
 })
 
+test('a proof says who wins, also where the engine’s games do not tell', async () => {
+    const [words] = await says('brandubh-hnefatafl-org', { points: 0, deviation: 0, games: 0 })
+    assert.equal(words, 'Solved: with the best play White wins.')
+    const option = await says('brandubh-hnefatafl-org+move-limit', { games: 0 })
+    assert.equal(option[0], 'White has the easier side.')
+})
+
 test('people’s results count where they are enough, with their interval', async () => {
     const [side, from] = await says('tablut-ashton', { points: 120, deviation: 30, games: 60 })
     assert.equal(side, 'White has the easier side.')
@@ -113,6 +120,18 @@ test('the page of balance has every rule set and option once, from those for Whi
             shares,
             shares.toSorted((a, b) => b - a),
         )
+    }
+    // The same numbers as in docs/balance.md, at the strongest rung.
+    const doc = readFileSync(new URL('../../docs/balance.md', import.meta.url), 'utf8')
+    for (const law of laws) {
+        const name = law.slice('/rules/'.length)
+        const cells = doc.split('\n').find(line => line.startsWith(`| \`${name}\` |`))
+        const told = cells
+            ?.split(' | ')
+            .slice(2, 5)
+            .findLast(cell => cell !== '–')
+        const [, words] = known.find(([href]) => href === law)
+        if (told) assert.equal(/ (\d+)% \(/.exec(words)[1], told.split(' ')[0], name)
     }
     // The rules files can be opened in the workshop.
     const [href] = known.find(([, words]) => words.startsWith('Outposts'))

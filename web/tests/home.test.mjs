@@ -25,7 +25,11 @@ const knows = `if (origin !== 'null') localStorage['taefl.coach'] ??= '{"tafl":3
 /** Rules files, and options, that favour neither side, as the table of balance has them. */
 const fair = kind => {
     const folder = path => new URL(`../../${path}`, import.meta.url).pathname
-    const all = balances(folder('data/rules/balance.csv'), folder('examples/rules'))
+    const all = balances(
+        folder('data/rules/balance.csv'),
+        folder('examples/rules'),
+        folder('data/proofs'),
+    )
     return all[kind].filter(one => one.fair)
 }
 /** As the board says it, when it takes moves: a move that was taken back may still be on its way to the core. */

@@ -1,5 +1,5 @@
 /* How fair each rule set is (docs/balance.md): what data/rules/balance.csv says, which `taefl lab balance` writes. */
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 
 /** The first line names the columns. */
 function rowsOf(text) {
@@ -23,9 +23,31 @@ function inFile(text, name) {
     return { title, line, told, base: base.split('+')[0], text }
 }
 
+/** What stands before the positions of a proof. */
+function headOf(file) {
+    const head = Buffer.alloc(4096)
+    const opened = openSync(file)
+    readSync(opened, head)
+    closeSync(opened)
+    return head.toString('latin1')
+}
+/** Who wins the rules that are solved, by their names: those with a proof (docs/proofs.md) from the start. */
+function solvedIn(folder) {
+    const heads = readdirSync(folder)
+        .filter(file => file.endsWith('.proof'))
+        .map(file => headOf(`${folder}/${file}`))
+    const value = (head, key) => new RegExp(`^${key} (.*)$`, 'm').exec(head)?.[1]
+    return new Map(
+        heads
+            .filter(head => value(head, 'Start:') === value(head, '\\| start ='))
+            .map(head => [value(head, 'Rules:'), Number(value(head, 'Winner:'))]),
+    )
+}
+
 /** Each law at its strongest rung that counts nodes, as src/app/sets.ts has it: `sets`, those of built-in rule sets,
  * and `examples`, those of the rules files of that folder, with their text and the name of their law. */
-export function balances(table, folder) {
+export function balances(table, folder, proofs) {
+    const solved = solvedIn(proofs)
     const strongest = new Map()
     for (const row of rowsOf(readFileSync(table, 'utf8'))) {
         const nodes = Number(row.strength)
@@ -44,6 +66,7 @@ export function balances(table, folder) {
             judge: row.judge.split(' ')[0],
             fair: row.verdict === 'fair',
             ended: row.verdict !== 'unfinished',
+            ...(solved.has(row.rules) && { solved: solved.get(row.rules) }),
         }
     })
     return { sets: all.filter(one => !one.text), examples: all.filter(one => one.text) }

@@ -110,7 +110,11 @@ export function data({ wasm, rules, texts, lessons, puzzles, docs }) {
             `puzzles-${file.slice(0, -5)}`,
             json(`${puzzles}/${file}`),
         ])
-        const measured = balances(`${rules}/balance.csv`, `${rules}/../../examples/rules`)
+        const measured = balances(
+            `${rules}/balance.csv`,
+            `${rules}/../../examples/rules`,
+            `${rules}/../proofs`,
+        )
         const listed = [
             ['catalogue', await catalogue(wasm, measured, own, sets)],
             ['examples', await examples(wasm, measured)],

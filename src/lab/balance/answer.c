@@ -92,8 +92,9 @@ void report_answer(const RulesBase *base, const Finding *f, char out[ANSWER]) {
     if (f->slope.half < 1)
         snprintf(tilt, sizeof tilt, ", %+.1f a doubling", round(1000 * f->slope.value) / 10 + 0.0);
     verdict_words(base->player, f, verdict);
-    snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", base->player[P1], 100 * f->score.value,
-             100 * f->score.half, report_strength(&f->strength, strength), tilt, verdict);
+    snprintf(out, ANSWER, "%s %.0f ± %.0f %% %s%s: %s", base->player[P1],
+             round(100 * f->score.value), round(100 * f->score.half),
+             report_strength(&f->strength, strength), tilt, verdict);
 }
 
 void report_question(const BalanceReport *r, char out[ANSWER]) {

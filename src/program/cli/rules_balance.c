@@ -37,10 +37,13 @@ json_t *balance_json(const Rules *rules) {
 
 static const char *const columns[] = {"beginner", "400", "1600", "6400"};
 
+/* Rounded once, halves up, as the answer and the page do. */
 static void write_band(FILE *out, const Band *band, int digits) {
+    double unit = digits ? 10 : 1;
     if (band->half < 1)
         fprintf(out, digits ? " %+.1f ± %.1f |" : " %.0f ± %.0f |",
-                round(1000 * band->value) / 10 + 0.0, 100 * band->half);
+                round(100 * unit * band->value) / unit + 0.0,
+                round(100 * unit * band->half) / unit);
     else
         fputs(" – |", out);
 }

@@ -89,14 +89,17 @@ export function shareWords(found: Balance): Record<'share' | 'low' | 'high', str
     const whole = (value: number) => numberWords(Math.round(value))
     return { share: whole(score), low: whole(low), high: whole(high) }
 }
-/** What one measurement says. `like`: a rule set whose sides have the same names. */
+/** What one measurement says, and a proof where there is one. `like`: a rule set whose sides have the same names. */
 export function favourIn(found: Balance, like = found.name): Favour {
-    const { score, half, nodes, ended } = found
-    const words = t('speech.favour.engine', {
+    const { score, half, nodes, ended, solved } = found
+    const from = t('speech.favour.engine', {
         nodes: numberWords(nodes),
         side: sideNamed(like, 1),
         ...shareWords(found),
     })
     const side = ended ? sideOf(score - 50, half, EVEN_SHARE) : null
-    return told(like, side, ended ? words : `${words} ${t('speech.favour.open')}`)
+    const favour = told(like, side, ended ? from : `${from} ${t('speech.favour.open')}`)
+    if (!solved) return favour
+    const proved = t('speech.favour.solved', { side: sideNamed(like, solved) })
+    return { ...favour, words: side === null ? proved : `${favour.words} ${proved}` }
 }

@@ -3,7 +3,7 @@
 import { assets } from './assets'
 import { maybe, ruleTitle, t, toldIn } from './texts'
 import { baseOf } from '../core/rulenames'
-import type { About, Family, RuleSet, Shape } from '../core/types'
+import type { About, Family, Player, RuleSet, Shape } from '../core/types'
 
 export interface ListedSet extends Pick<
     RuleSet,
@@ -37,6 +37,8 @@ export interface Balance {
     fair: boolean
     /** Whether most games came to an end. */
     ended: boolean
+    /** Who wins with the best play, where that is proved (docs/proofs.md). */
+    solved?: Player
     /** Of an option that is fair: the start, as in ListedSet. */
     board?: string
 }
