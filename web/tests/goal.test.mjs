@@ -31,6 +31,16 @@ for (const [width, height] of [
         await leaveBrowser(page)
     })
 
+test('who begins is told with the goal, and not above the board all game', async () => {
+    const page = await visit('/play/brandubh+defenders-begin')
+    await goal(page).getByText('White begins: that is you.').waitFor()
+    assert.equal(await page.locator('.taefl-play-options').count(), 0)
+    await page.goto(page.url().replace(/[/]g[/].*/, '/play/brandubh+weak-king+defenders-begin'))
+    const options = page.locator('.taefl-play-options')
+    await until(() => options.textContent(), /^[^·]*taken like a soldier[^·]*$/, 'the options')
+    await leave(page)
+})
+
 test('the engine that begins waits for Start', async () => {
     const page = await visit('/play/copenhagen')
     await start(page).waitFor()

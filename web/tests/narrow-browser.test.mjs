@@ -66,3 +66,43 @@ for (const [how, options, more, most] of [
         )
         await leave(page)
     })
+
+for (const [how, viewport] of [
+    ['on the smallest phone', NARROW.viewport],
+    ['at a zoom of 200 %', { width: 683, height: 384 }],
+])
+    test(`${how} the first page shows its board and what to do there, and a game its buttons`, async () => {
+        const page = await visit(address, { viewport })
+        const inside = one =>
+            one.evaluate(element => {
+                const { top, bottom } = element.getBoundingClientRect()
+                return top >= 0 && bottom <= innerHeight
+            })
+        await page.locator('.taefl-home-board [data-square]').first().waitFor()
+        for (const where of ['.taefl-home-board taefl-board', '.taefl-home-task > strong'])
+            await until(() => inside(page.locator(where)), true, where)
+        await page.goto(`${address}/play/brandubh+defenders-begin`)
+        for (const where of ['.taefl-play-head nav', '.taefl-actions', '.taefl-player.bottom'])
+            await until(() => inside(page.locator(where)), true, where)
+        // One row for the name of the game and the links.
+        const rows = () =>
+            page.evaluate(
+                () =>
+                    document.querySelector('.taefl-play-head').clientHeight /
+                    document.querySelector('.taefl-play-head h1').clientHeight,
+            )
+        await until(async () => (await rows()) < 2, true, 'one row')
+        await leave(page)
+    })
+
+test('what opens and closes is large enough for a finger', async () => {
+    const page = await visit(`${address}/workshop`, { ...PHONE, hasTouch: true, isMobile: true })
+    const heights = () =>
+        page.evaluate(() =>
+            [...document.querySelectorAll('main summary')]
+                .filter(one => one.checkVisibility())
+                .map(one => one.clientHeight),
+        )
+    await until(heights, all => all.length > 3 && all.every(height => height >= 40), 'heights')
+    await leave(page)
+})

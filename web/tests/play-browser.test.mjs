@@ -134,7 +134,8 @@ test('an illegal try shows the clause and changes nothing, by hand and typed', a
 
 /** The king on d5 could be taken on d6. */
 const loose = '3t3/6t/T2K3/t6/7/7/3t3_1'
-for (const viewport of windows)
+// The last one is lower than the board and the question together.
+for (const viewport of [...windows, { width: 360, height: 480 }])
     test(`the question before the king is lost covers no square: ${viewport.width}×${viewport.height}`, async () => {
         const page = await visit(`/play/brandubh?position=${encodeURIComponent(loose)}`, {
             viewport,

@@ -12,6 +12,7 @@ import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
 import { done } from '../learn/progress'
 import { enough } from '../learn/steps'
 import { button } from '../../parts/fields'
+import { ruleHeading } from '../../parts/rule-heading'
 
 /** A lesson that somebody takes. */
 export interface Taken {
@@ -46,7 +47,7 @@ export function renderHead({ rules, lesson, route, law }: Taken): TemplateResult
     const set = setOf(rules) ?? law!
     const options = lesson!.steps.filter(step => step.rules)
     return html`<div class="taefl-lesson-head">
-        <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>
+        ${ruleHeading(set, title => t('learn.heading', { title }))}
         ${
             lesson!.builds
                 ? html`<p>

@@ -38,7 +38,7 @@ class PlayGame extends GamePage {
         this.placeQuestion()
     }
     private readonly placeQuestion = (): void => {
-        const board = this.querySelector('taefl-board')
+        const board = this.querySelector<HTMLElement>('taefl-board')
         if (this.risk && this.dialog && board) putBeside(this.dialog, board)
     }
     override render(): TemplateResult {

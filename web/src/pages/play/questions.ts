@@ -68,14 +68,23 @@ function content(page: GamePage, asked: Asked, answer: Answer): TemplateResult {
 const GAP = 12
 /** A question beside the board is at least so wide. */
 const LEAST = 240
-/** Puts a question about the board beside it, or else below it, so that no square is covered. */
-export function putBeside(dialog: HTMLDialogElement, board: Element): void {
-    const { right, bottom } = board.getBoundingClientRect()
+/** Puts a question about the board beside it, or else below it, so that no square is covered. Where the window is too low
+ * for both, the board is smaller while the question stands. */
+export function putBeside(dialog: HTMLDialogElement, board: HTMLElement): void {
+    board.style.setProperty('--asked', 'none')
+    const { right, width, height } = board.getBoundingClientRect()
     const { style } = dialog
     const room = innerWidth - right - 2 * GAP
-    style.inlineSize = room < LEAST ? '' : `min(34rem, ${room}px)`
-    style.margin = room < LEAST ? `auto auto ${GAP}px` : `auto auto auto ${right + GAP}px`
-    if (room < LEAST) scrollBy(0, Math.max(0, bottom + GAP - dialog.getBoundingClientRect().top))
+    const below = room < LEAST
+    style.inlineSize = below ? '' : `min(34rem, ${room}px)`
+    style.margin = below ? `auto auto ${GAP}px` : `auto auto auto ${right + GAP}px`
+    if (!below) return
+    const above = dialog.getBoundingClientRect().top - GAP
+    board.style.setProperty(
+        '--asked',
+        `${Math.floor((width * Math.min(above, height)) / height)}px`,
+    )
+    scrollBy(0, Math.max(0, board.getBoundingClientRect().bottom - above))
 }
 
 /** A move that lets the other side win at once. */

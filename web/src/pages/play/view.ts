@@ -3,11 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/addresses'
 import { sideName, speakPiece } from '../../app/speech'
-import { optionWords, ruleTitle, t } from '../../app/texts'
+import { optionWords, t } from '../../app/texts'
 import { pieceIcon } from '../../board/art'
 import { isOwnLaw } from '../../core/rulenames'
 import type { About, Player } from '../../core/types'
 import '../../parts/own-law'
+import { ruleHeading } from '../../parts/rule-heading'
 import { branch } from './actions'
 import type { GamePage } from './game'
 import { kindOf, other, seatOf } from './game-state'
@@ -16,9 +17,11 @@ import { button } from '../../parts/fields'
 import { action } from './icons'
 import '../../style/play.css'
 
-/** The options that are on, in words. */
+/** The options that are on, in words. Who begins is told with the aims, before the first move. */
 function optionLine(law: About) {
-    const words = law.options.filter(o => law.on.includes(o.name)).map(optionWords)
+    const words = law.options
+        .filter(({ name }) => law.on.includes(name) && !name.endsWith('-begin'))
+        .map(optionWords)
     return words.length
         ? html`<p class="taefl-play-options taefl-soft taefl-small">${words.join(' · ')}</p>`
         : nothing
@@ -27,7 +30,7 @@ function optionLine(law: About) {
 export function renderHead({ law, embedded }: GamePage): TemplateResult {
     const change = `/play?rules=${encodeURIComponent(law.name)}`
     return html`<header class="taefl-play-head">
-        <h1>${ruleTitle(law)}</h1>
+        ${ruleHeading(law)}
         ${
             embedded
                 ? html`<a href=${pathTo(law.name, '', 'play')}>${t('play.openHere')}</a>`
