@@ -125,7 +125,13 @@ test('a rated game shows ratings beside names that lead to people, and at its en
         same(now[0][0] > now[0][1] && now[1][0] < now[1][1], true)
         before = now.map(([, is]) => is)
     }
+    const words = 'The game was too short to change ratings.'
+    same(await page.getByText(words).count(), 0)
     await page.getByRole('link', { name: bob.name }).click()
     await page.getByRole('heading', { name: bob.name }).waitFor()
+    const short = await played(ann, bob, ['e3c3', 'd1c1', 'c3d3'])
+    await bob.say({ do: 'resign', game: short })
+    await page.goto(`${address}/g/${short}`)
+    await page.getByText(words).waitFor()
     await leave(page)
 })

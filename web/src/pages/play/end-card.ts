@@ -38,6 +38,7 @@ export function renderEnd(view: GamePage): TemplateResult {
             ${byRules ? html`<a class="taefl-small" href=${`${pathTo(law.name, '', 'rules')}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
         ${renderFairEnd(view)} ${rung ? renderRung(view, rung) : nothing}
+        ${tooShort(view) ? html`<p>${t('live.tooShort')}</p>` : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${renderDecided(view)}
         <div class="taefl-end-actions">
@@ -142,6 +143,15 @@ function renderRung({ match, law }: GamePage, { rules, side, level }: Rung) {
     if (!counts(match.game)) return html`<p>${t('play.noRung')}</p>`
     if (!beaten(rules, side).has(level)) return nothing
     return html`<p>${t('play.rung', { level, side: sideName(law, side) })}</p>`
+}
+
+/** Plies of a game that changes ratings, at least: the server counts them (RANK_LEAST_PLIES in src/server/store/ranks.h). */
+const RATED_PLIES = 4
+/** The game would have been rated, and ended before that. */
+function tooShort({ match, network, plies }: GamePage): boolean {
+    const { rated, seats } = network?.live.state ?? {}
+    const people = !!rated && seats!.every(seat => seat && seat.kind !== 'guest')
+    return people && plies < RATED_PLIES && match.result !== 'none'
 }
 
 /** What decided the game, or the question for it. */
