@@ -1,7 +1,9 @@
 /* /tournaments/:id: how it stands, who meets whom, and what one may do in it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
+import type { Changed } from '../app/element'
 import { numberWords } from '../app/locale'
+import { shield } from '../app/notice'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
 import {
@@ -80,6 +82,12 @@ type Action = 'enter' | 'leave' | 'begin' | 'cancel'
 
 class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
+    /** "Enter" comes where "Begin" was: a second press there is not meant for it. */
+    override updated(changed: Changed): void {
+        super.updated(changed)
+        const before = changed.get('found') as Tournament | null | undefined
+        if (before && before.phase !== this.found?.phase) shield(this)
+    }
     protected override mayLook(): boolean {
         return !this.busy
     }
@@ -101,10 +109,10 @@ class TournamentPage extends FreshPage {
         return html`${offer(
                 rules,
                 html`<h2>${stageWords(found)}</h2>
-                    ${this.paused ? html`<p role="status"><strong>${t('club.isPaused')}</strong></p>` : nothing}
                     ${this.outcome(found)}
                     ${found.early ? html`<p role="status">${t('club.earlyWords')}</p>` : nothing}
                     ${found.yours ? codeLine(found) : nothing} ${this.doings(found)}
+                    ${this.paused ? html`<p role="status"><strong>${t('club.isPaused')}</strong></p>` : nothing}
                     ${facts([
                         [
                             t('club.rules'),
