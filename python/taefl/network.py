@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,8 +71,9 @@ class Network:
         """
         data = self.data = bytes(memoryview(data))
         head = dict(line.split(" ", 1) for line in data[:_HEAD].decode("utf-8", "replace").split("\n") if " " in line)
-        entries = [entry.split(",") for entry in head.get("rules", "").split()]
-        self.rules: tuple[str, ...] = tuple(entry[0] for entry in entries)
+        self._entries = head.get("rules", "").split()
+        parts = [[part.split(",") for part in entry.split("@")] for entry in self._entries]
+        self.rules: tuple[str, ...] = tuple(entry[0][0] for entry in parts)
         """The rule sets that it serves."""
         self.training: str = head.get("training", "")
         """How it was made."""
@@ -81,8 +83,11 @@ class Network:
         self._memory = ffi.new("char[]", size)
         self._made: Any = lib.taefl_network_read(self._memory, size, model._game, data, len(data))
         model._check(self._made != ffi.NULL)
-        self.odds = {entry[0]: (int(entry[1]), int(entry[2])) for entry in entries if len(entry) == 3}
+        self.odds = {name[0]: (int(name[1]), int(name[2])) for name, *_ in parts if len(name) == 3}
         """By rule set: the factor and the constant of its odds, both in thousandths; absent: 1000 and 0."""
+        self.calibration = {name[0]: {int(nodes): (int(factor), int(constant)) for nodes, factor, constant in rows}
+                            for name, *rows in parts}
+        """By rule set and nodes of a search: factor and constant that turn the odds of its score into a prediction."""
         out = ffi.new("char[]", lib.TAEFL_SUM_SIZE)
         lib.taefl_network_sum(self._made, model._game, out)
         self.sum: str = text(out)
@@ -107,7 +112,7 @@ class Network:
 
     def _json(self) -> bytes:
         numbers = self.arrays
-        weights: dict[str, Any] = {"taefl weights": 1, "rules": _entries(self.rules, self.odds),
+        weights: dict[str, Any] = {"taefl weights": 1, "rules": self._entries,
                                    "training": self.training, "scale": numbers.scale}
         weights |= {name: getattr(numbers, name).tolist() for name in ("constant", "bias", "output", "input")}
         return json.dumps(weights, ensure_ascii=False, separators=(",", ":")).encode()
@@ -127,7 +132,7 @@ class Network:
             raise wrong if isinstance(wrong, Error) else Error(f"it is not a file of weights: {wrong!r}") from None
         if not entries:
             raise Error("the file names no rules, so they must be given")
-        return cls._made_of(entries, rules or Rules(entries[0].split(",")[0]), numbers, training)
+        return cls._made_of(entries, rules or Rules(re.split("[,@]", entries[0])[0]), numbers, training)
 
     @property
     def arrays(self) -> Arrays:
@@ -166,11 +171,6 @@ class Network:
                  f"training {training}\n").encode()
         head = lines + f"sum {_fnv(lines) ^ _fnv(packed):016x}\n".encode()
         return cls(head.ljust(_HEAD, b"\n") + packed, model)
-
-
-def _entries(rules: Iterable[str], odds: Mapping[str, tuple[int, int]]) -> list[str]:
-    """The rules as a file names them."""
-    return [",".join((name, *map(str, odds.get(name, ())))) for name in rules]
 
 
 def _fnv(data: bytes) -> int:

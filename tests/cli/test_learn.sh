@@ -76,12 +76,23 @@ expect 2 '' "no-such" learn "${small[@]}" --also no-such --out "$work/none"
 
 # ---- calibration
 calibrate=(learn calibrate "$one" --rules brandubh --games 20 --nodes 40 --random 4 --seed 7)
-expect 0 '^brandubh: 20 games by network brandubh [0-9a-f]{16}, odds × [0-9.]+ [+-][0-9.]+, calibration error [0-9.]+ % → .*after 40 plies' '' \
+expect 0 '^brandubh: 20 games by network brandubh [0-9a-f]{16}, odds × [0-9.]+ [+-][0-9.]+, calibration error [0-9.]+ % → .*the start .*after 40 plies' '' \
     "${calibrate[@]}" --out "$work/calibrated"
-same "$(grep -aEc '^rules brandubh,[0-9]+,-?[0-9]+$' "$work/calibrated")" 1 \
-    'the rules get their odds'
+same "$(grep -aEc '^rules brandubh@40,[0-9]+,-?[0-9]+$' "$work/calibrated")" 1 'the rules get a row'
+taefl learn calibrate "$work/calibrated" "${calibrate[@]:3}" --nodes 20 --out "$work/calibrated" --force >/dev/null
+same "$(grep -aEc '^rules brandubh@20,[0-9]+,-?[0-9]+@40,[0-9]+,-?[0-9]+$' "$work/calibrated")" 1 'and one for other nodes'
+# playing FILE NODES: the moves of games at so many nodes, without the settings, which name the network
+playing() {
+    rm -f "$work/played"
+    taefl learn calibrate "$1" "${calibrate[@]:3}" --nodes "$2" --data "$work/played" >/dev/null
+    tail -n +2 "$work/played"
+}
+same "$(playing "$work/calibrated" 30 | cksum)" "$(playing "$one" 30 | cksum)" 'calibration changes no move'
+told() { ask 'setoption name Rules value brandubh' "setoption name EvalFile value $1" eval | grep -o "$2 -*[0-9]*"; }
+same "$(told "$work/calibrated" cp)" "$(told "$one" cp)" 'nor a score'
+same "$(test "$(told "$work/calibrated" chance)" = "$(told "$one" chance)" || echo other)" other 'only what is predicted'
 same "$(cmp -s "$one" "$work/calibrated" || echo other)" other 'and is another network'
-expect 0 '"fittedError":[-e0-9.]+,"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
+expect 0 '"fittedError":[-e0-9.]+,"start":\{"plies":0,"games":20,.*"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibrate "$one" --rules copenhagen
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
 expect 2 '' "unknown action 'calibrat'; the actions are train, gate, calibrate, merge, export and import" learn calibrat --rules brandubh

@@ -12,13 +12,13 @@ expect 0 'tablut-katz: 10 games, .*
 Games by terms\. Elsewhere network tablut-katz [0-9a-f]{16} evaluates, without this row: .*ply +games +scored +± +told +differs +fitted
  +0 +10 +[0-9.]+ +[0-9.]+ +[0-9.]+ +[+-][0-9.]+ +[0-9.]+
  +10 .*
-    \{"tablut-katz", \{-?[0-9]+, -?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
+    \{"tablut-katz", 60, \{-?[0-9]+, -?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
 once=$(cat "$work/out")
 same "$(taefl tune "${chances[@]}" --threads 3)" "$once" 'chances, three threads'
 same "$(taefl tune "${chances[@]}" --data "$data")" "$once" 'chances, with a file'
 same "$(wc -l <"$data")" 11 'lines of the file'
 same "$([[ $(taefl tune "${chances[@]}" --seed 6) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"tablut-katz","evaluation":"terms","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","evaluation":"terms","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"nodes":60,"lead":\[-?[0-9]+,-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
     tune "${chances[@]}" --json
 # Every second game with other nodes, from the opening of the one before it.
 mixed=$(taefl tune "${chances[@]}" --mixed 20 --data "$work/mixed")

@@ -96,6 +96,7 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
     trainer_network(trainer, &before);
     after = before;
     calibration_apply(&(Calibration){.factor = 0.5, .constant = 0.25}, &after);
+    const Learned before_learned = learned_plain(&before), after_learned = learned_plain(&after);
     Chance chance = chance_new("positions");
     Position p;
     rules.start(&rules, &p);
@@ -105,8 +106,8 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
         if (!list.count) break;
         rules.play(&rules, &p, list.move[chance_below(&chance, list.count)], NULL);
         int mover = p.side == P1 ? 1 : -1;
-        double was = mover * engine_learned(&(Learned){&before, LEARNED_ONE, 0}, &rules, &p);
-        double is = mover * engine_learned(&(Learned){&after, LEARNED_ONE, 0}, &rules, &p);
+        double was = mover * engine_learned(&before_learned, &rules, &p);
+        double is = mover * engine_learned(&after_learned, &rules, &p);
         double wanted = 0.5 * was + 0.25 * before.scale;
         /* The output's whole numbers are rounded, each by half a 64th at most. */
         if (fabs(is - wanted) > before.scale * NETWORK_HIDDEN / 2.0 / NETWORK_UNIT)
@@ -122,7 +123,8 @@ static void calibration_finds_what_scores_mean(void **state) {
     static Network network = {.scale = UNIT};
     static int16_t score[MANY];
     static SelfGame game[MANY];
-    const SelfGames games = {.settings.learned.network = &network, .count = MANY, .game = game};
+    const SelfGames games = {
+        .settings = {.learned = learned_plain(&network), .random = 6}, .count = MANY, .game = game};
     Chance chance = chance_new("results");
     for (int i = 0; i < MANY; i++) {
         score[i] = (int16_t)(1 + i % 400 - 200);

@@ -56,7 +56,7 @@ TEST(every_option) {
 
 /* How much is as at the start decides which end of the row counts. */
 TEST(stage) {
-    static const ChanceRow row = {"tablut-katz", {1000, 3000, -1000}, {500, 250}};
+    static const ChanceRow row = {"tablut-katz", 800, {1000, 3000, -1000}, {500, 250}};
     Rules rules;
     Position p;
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
@@ -118,6 +118,47 @@ TEST(nodes) {
     p.side = P1;
     assert_int_equal(chance_of(&rules, &p, 350, 800), 818);  /* 1 / (1 + e^-1.5) */
     assert_int_equal(chance_of(&rules, &p, 350, 6400), 679); /* 1 / (1 + e^-0.75) */
+}
+
+/* A third row, and back to the text. */
+TEST(three_node_counts) {
+    static const char text[] = "lead -7 8 9, slope 10 11, at 6400 nodes lead 1 2 3, slope 4 5, at "
+                               "100000 nodes lead 99999 -99999 0, slope 1 9999";
+    char again[CHANCE_TEXT];
+    ChanceRow row[CHANCE_ROWS];
+    assert_int_equal(chance_rows_read(row, text, strlen(text), 1, NULL), 3);
+    assert_int_equal(row[2].nodes, 100000);
+    Text out = text_into(again, sizeof again);
+    chance_rows_write(row, 3, &out);
+    assert_string_equal(again, text);
+}
+
+/* The rows of a network, in the same way; the constant is player 1's. */
+TEST(nodes_of_a_network) {
+    static const Network network = {.scale = 200};
+    const Learned plain = learned_plain(&network);
+    Learned learned = plain;
+    learned.rows = 2;
+    learned.row[0] = (LearnedRow){800, 1000, 0};
+    learned.row[1] = (LearnedRow){6400, 2000, -600};
+    static const struct {
+        uint64_t nodes;
+        int chance; /* of a score of 200, whose odds are e */
+    } cases[] = {{0, 731}, {800, 731}, {1600, 755}, {6400, 801}, {1 << 30, 801}};
+    Rules rules;
+    Position p;
+    assert_true(rules_parse(&rules, "brandubh", NULL));
+    rules.start(&rules, &p);
+    for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++)
+        for (int side = 0; side < 2; side++) {
+            p.side = (uint8_t)side;
+            int chance = chance_first_with(&learned, &rules, &p, 200, cases[i].nodes);
+            assert_int_equal(chance, cases[i].chance);
+            assert_int_equal(chance_first_with(&plain, &rules, &p, 200, cases[i].nodes), 731);
+            assert_int_equal(chance_first_with(&learned, &rules, &p, 0, cases[i].nodes), 500);
+            assert_int_equal(
+                chance_first_with(&learned, &rules, &p, score_win(1, 5), cases[i].nodes), 1000);
+        }
 }
 
 /* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).

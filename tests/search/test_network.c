@@ -188,29 +188,79 @@ TEST(a_file_has_odds_for_each_of_its_rule_sets) {
     Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
     Learned learned = {0};
     draw_for(&chance, &rules);
-    strcpy(network.rules, "brandubh+weak-king,339,-909 brandubh");
+    strcpy(network.rules, "brandubh+weak-king,339,-909@800,900,-20 brandubh");
     size_t length = network_write(&network, bytes);
     assert_true(network_read(&again, &option, "x", bytes, length, NULL));
     assert_true(network_learned(&again, &option, &learned));
     assert_ptr_equal(learned.network, &again.network);
     assert_int_equal(learned.factor, 339);
     assert_int_equal(learned.constant, -909);
+    assert_int_equal(learned.rows, 1);
+    assert_int_equal(learned.row[0].nodes, 800);
+    assert_int_equal(learned.row[0].factor, 900);
+    assert_int_equal(learned.row[0].constant, -20);
     assert_true(network_serves(bytes, &rules, &learned));
     assert_int_equal(learned.factor, 1000);
     assert_int_equal(learned.constant, 0);
-    assert_true(network_set_odds(&again, &rules, 1040, 25));
-    assert_true(network_set_odds(&again, &option, 5, 0));
-    assert_string_equal(again.rules, "brandubh+weak-king,5,0 brandubh,1040,25");
-    assert_false(network_set_odds(&again, &rules, 0, 0));
-    assert_false(network_set_odds(&again, &rules, 1000, 10000));
-    assert_string_equal(again.rules, "brandubh+weak-king,5,0 brandubh,1040,25");
-    static const char *const wrong[] = {"brandubh,",      "brandubh,1",    "brandubh,0,1",
-                                        "brandubh,1,",    "brandubh,-5,1", "brandubh,10000,0",
-                                        "brandubh,1,2,3", "brandubh,1,2x", "brandubh,1,-10000"};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        strcpy(network.rules, wrong[i]);
-        check_refused(&rules, network_write(&network, bytes), wrong[i]);
-    }
+    assert_int_equal(learned.rows, 0);
+}
+
+/* In the order of the nodes, one for each; the numbers of the evaluation stay. */
+TEST(a_file_takes_rows_of_calibration) {
+    static const char rows[] =
+        "brandubh+weak-king,339,-909@800,5,0@6400,7,-1 brandubh@1,1,1@2,1,1@3,1,1@6400,1040,25";
+    Chance chance = chance_new("rows");
+    Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
+    draw_for(&chance, &rules);
+    strcpy(network.rules, "brandubh+weak-king,339,-909 brandubh");
+    assert_true(network_set_row(&network, &option, (LearnedRow){6400, 1040, 25}));
+    assert_true(network_set_row(&network, &option, (LearnedRow){800, 5, 0}));
+    assert_true(network_set_row(&network, &option, (LearnedRow){6400, 7, -1}));
+    assert_true(network_set_row(&network, &rules, (LearnedRow){6400, 1040, 25}));
+    for (uint32_t nodes = 1; nodes <= 3; nodes++)
+        assert_true(network_set_row(&network, &rules, (LearnedRow){nodes, 1, 1}));
+    assert_string_equal(network.rules, rows);
+    const LearnedRow refused[] = {
+        {4, 1, 1}, {1, 0, 0}, {1, 10000, 0}, {1, 1, 10000}, {1, 1, -10000}};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_false(network_set_row(&network, &rules, refused[i]));
+    assert_string_equal(network.rules, rows);
+    assert_true(network_read(&again, &option, "x", bytes, network_write(&network, bytes), NULL));
+    assert_string_equal(again.rules, rows);
+}
+
+TEST(entries_that_cannot_be_read_are_refused) {
+    static const struct {
+        const char *entry, *why;
+    } wrong[] = {{"brandubh,", "FACTOR is 1"},
+                 {"brandubh,1", "FACTOR is 1"},
+                 {"brandubh,0,1", "FACTOR is 1"},
+                 {"brandubh,1,", "FACTOR is 1"},
+                 {"brandubh,-5,1", "FACTOR is 1"},
+                 {"brandubh,10000,0", "FACTOR is 1"},
+                 {"brandubh,1,-10000", "FACTOR is 1"},
+                 {"brandubh,1,2,3", "after a name"},
+                 {"brandubh,1,2x", "after a name"},
+                 {"brandubh@", "NODES is"},
+                 {"brandubh@0,1,1", "NODES is"},
+                 {"brandubh@-800,1,1", "NODES is"},
+                 {"brandubh@1000000000,1,1", "NODES is"},
+                 {"brandubh@800,1", "FACTOR is 1"},
+                 {"brandubh@800,0,1", "FACTOR is 1"},
+                 {"brandubh@800,1,1@800,1,1", "NODES is"},
+                 {"brandubh@800,1,1,@900,1,1", "after a name"},
+                 {"brandubh@1,1,1@2,1,1@3,1,1@4,1,1@5,1,1", "four node counts"}};
+    Chance chance = chance_new("entries");
+    Rules rules = rules_of("brandubh");
+    draw_for(&chance, &rules);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        for (int other = 0; other < 2; other++) { /* also where other rules are asked for */
+            snprintf(network.rules, sizeof network.rules, "%s%s", other ? "brandubh magpie" : "",
+                     wrong[i].entry + (other ? strlen("brandubh") : 0));
+            size_t length = network_write(&network, bytes);
+            check_refused(&rules, length, wrong[i].why);
+            check_refused(&rules, length, other ? "magpie" : wrong[i].entry);
+        }
 }
 
 TEST(other_files_are_refused) {
@@ -305,21 +355,25 @@ TEST(an_option_has_its_own_odds) {
 TEST(the_profile_evaluates_unless_something_else_is_asked_for) {
     Bed *bed = bed_new("copenhagen", NULL);
     const Learned own = profile_network(&bed->rules);
+    Learned other = own; /* calibration changes no search */
+    other.rows = 1;
+    other.row[0] = (LearnedRow){800, 9999, 9999};
     SearchLimits limits = search_limits();
     limits.nodes = 2000;
-    int score[3];
-    const SearchNumbers numbers[3] = {{0}, {.learned = own}, {.terms = true}};
-    for (int i = 0; i < 3; i++) {
+    int score[4];
+    const SearchNumbers numbers[4] = {{0}, {.learned = own}, {.terms = true}, {.learned = other}};
+    for (int i = 0; i < 4; i++) {
         search_new_game(&bed->searcher);
         search_select(&bed->searcher, numbers[i]);
         bed_search(bed, &limits);
         score[i] = bed->result.score;
     }
     assert_int_equal(score[0], score[1]);
+    assert_int_equal(score[0], score[3]);
     assert_int_not_equal(score[0], score[2]);
     const Position *start = game_now(&bed->game);
     assert_int_equal(chance_of(&bed->rules, start, 150, 0),
-                     chance_with(own.network, &bed->rules, start, 150, 0));
+                     chance_with(&own, &bed->rules, start, 150, 0));
     assert_int_not_equal(chance_of(&bed->rules, start, 150, 0),
                          chance_with(NULL, &bed->rules, start, 150, 0));
     free(bed);

@@ -34,7 +34,13 @@ static const struct {
     {GOOD "chances = lead 1 2 3, slope 0 5\n", ERROR_RULE_VALUE, 4, 21, ", slope 0 5"},
     {GOOD "chances = lead 1 2 3, slope 4 5 6\n", ERROR_RULE_VALUE, 4, 32, " 6"},
     {GOOD "chances = lead 1 2 3, slope 4 5, at 800 nodes lead 1 2 3, slope 4 5\n", ERROR_RULE_VALUE,
-     4, 32, ", at 800 nodes lead 1 2 3, slope 4 5"},
+     4, 37, "800 nodes lead 1 2 3, slope 4 5"},
+    {GOOD "chances = lead 1 2 3, slope 4 5, at 6400 node lead 1 2 3, slope 4 5\n", ERROR_RULE_VALUE,
+     4, 37, "6400 node lead 1 2 3, slope 4 5"},
+    {GOOD "chances = lead 1 2 3, slope 4 5, at 900 nodes lead 1 2 3, slope 4 5, at 901 nodes lead "
+          "1 2 3, slope 4 5, at 902 nodes lead 1 2 3, slope 4 5, at 903 nodes lead 1 2 3, slope 4 "
+          "5\n",
+     ERROR_RULE_VALUE, 4, 140, ", at 903 nodes lead 1 2 3, slope 4 5"},
     {GOOD "chances = lead 1 2 3, slope 4 5, at 6400 nodes lead 1 2 3, slope 4 0\n",
      ERROR_RULE_VALUE, 4, 67, " 0"},
 };
@@ -120,12 +126,12 @@ TEST(an_option_has_its_own) {
     assert_int_equal(weight_of(&rules, "SIDE"), -7);
     assert_int_equal(weight_of(&rules, "RAICHI"), 0);
     assert_int_equal(chance_row(&rules, CHANCE_FEW).lead[0], -225);
-    assert_int_equal(chance_row(&rules, CHANCE_MANY).slope[0], 371);
+    assert_int_equal(chance_row(&rules, 6400).slope[0], 371);
     assert_true(rulefile_rules(&file, "+calm", &rules, NULL));
     assert_int_equal(weight_of(&rules, "SIDE"), 0);
     assert_int_equal(weight_of(&rules, "RAICHI"), 5);
     assert_int_equal(chance_row(&rules, CHANCE_FEW).slope[1], 5);
-    assert_int_equal(chance_row(&rules, CHANCE_MANY).slope[1], 10);
+    assert_int_equal(chance_row(&rules, 6400).slope[1], 10);
 }
 
 /* A game file's law is read by those who have no engine: there such a line is as none. */

@@ -13,5 +13,5 @@ export const readNetworks = folder =>
                 .map(line => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
         )
         const name = `${file.slice(0, -'.network'.length)}-${head.sum.slice(0, 7)}`
-        return { name, source, rules: head.rules.split(' ').map(one => one.split(',')[0]) }
+        return { name, source, rules: head.rules.split(' ').map(one => one.split(/[,@]/)[0]) }
     })

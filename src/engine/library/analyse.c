@@ -91,8 +91,7 @@ static int kind_of(int score, bool exact) {
 }
 
 static int chance_in(const Asked *asked, int score, uint64_t nodes) {
-    return chance_with(asked->learned.network, asked->game->rules, game_now(asked->game), score,
-                       nodes);
+    return chance_with(&asked->learned, asked->game->rules, game_now(asked->game), score, nodes);
 }
 
 static taefl_line line_of(const Asked *asked, const SearchInfo *info) {

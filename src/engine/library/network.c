@@ -111,7 +111,7 @@ void taefl_batch_network_input(const taefl_batch *batch, uint8_t *out) {
 
 /* In a search 0 means a draw; an evaluation of 0 only happens to be level. */
 static int chance_now(const Game *game, Learned learned, int score) {
-    return chance_first_with(learned.network, game->rules, game_now(game), score ? score : 1, 0);
+    return chance_first_with(&learned, game->rules, game_now(game), score ? score : 1, 0);
 }
 
 static int score_now(const Game *game, Learned learned, const Evaluation *terms) {

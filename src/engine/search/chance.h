@@ -13,6 +13,12 @@
  * Every built-in base has a row for every combination of its options. */
 ChanceRow chance_row(const Rules *rules, uint64_t nodes);
 
+/* The rows of these rules' own, for each node count; returns how many. 0: they use other ones. */
+int chance_rows(const Rules *rules, ChanceRow out[CHANCE_ROWS]);
+
+/* The calibration of a network's searches of so many nodes; LEARNED_ONE and 0 if it has no rows. */
+LearnedRow chance_learned_row(const Learned *learned, uint64_t nodes);
+
 /* The built-in rule set, with options, whose weights and calibration these rules use. That is the
  * rule set itself, or the nearest one for custom rules. "" if their file has its own weights. */
 void chance_nearest(const Rules *rules, char name[RULES_NAME]);
@@ -32,13 +38,13 @@ int chance_half(const Rules *rules);
  * player 1 gives player 1 the same probability. */
 int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes);
 
-/* The same for a given evaluation: this network, or the terms if it is NULL. */
-int chance_with(const Network *network, const Rules *rules, const Position *position, int score,
+/* The same for a given evaluation: this network, or the terms if there is none. */
+int chance_with(const Learned *learned, const Rules *rules, const Position *position, int score,
                 uint64_t nodes);
 
 /* The same for player 1, with the score from player 1's view. */
 int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes);
-int chance_first_with(const Network *network, const Rules *rules, const Position *position,
+int chance_first_with(const Learned *learned, const Rules *rules, const Position *position,
                       int score, uint64_t nodes);
 
 /* Like chance_of, with another calibration row. */

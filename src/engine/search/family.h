@@ -48,12 +48,12 @@ typedef struct SearchFamily {
     int counters; /* the last so many sets hold numbers (features_count), not squares; board
                      symmetries do not change them */
 
-    const ChanceRow *chances; /* calibration, one row for any number of nodes */
+    const ChanceRow *chances; /* calibration: the rows of each set, fewest nodes first */
     int chance_half;          /* changed squares at the middle lead (chance_row.h) */
     const BenchRow *benches;  /* taefl bench; a row without `rules` ends the table */
 
-    /* The calibration in the rules' own file; false if it has none that can be read. */
-    bool (*written)(const Rules *rules, ChanceRow out[2]);
+    /* The calibration in the rules' own file: how many rows; 0 if it has none that can be read. */
+    int (*written)(const Rules *rules, ChanceRow out[CHANCE_ROWS]);
     /* The built-in rules whose weights these rules use; false: they have their own. */
     bool (*nearest)(const Rules *rules, Rules *out);
     /* Checks a line of a rules file (PROFILE_…); `column` is the place of its text. */

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/rules.h"
+#include "search/chance_row.h"
 
 enum {
     NETWORK_HIDDEN = 64,
@@ -48,14 +49,24 @@ typedef struct Network {
     int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN]; /* row set × squares + square */
 } Network;
 
+/* The calibration of a network's searches at one node count: what is predicted of a score has its
+ * odds times a factor, and a constant for player 1. It changes no score and no move. */
+typedef struct LearnedRow {
+    uint32_t nodes;       /* 1 and up */
+    int factor, constant; /* in thousandths: 1 … 9999; −9999 … 9999 */
+} LearnedRow;
+
 /* What evaluates under some rules. The odds get a factor and a constant that were fitted to games
  * under these rules, both in thousandths: so one network may serve several. */
 typedef struct Learned {
     const Network *network; /* borrowed; NULL: none, the terms of the family (eval.h) evaluate */
-    int factor, constant;   /* 1 … 9999; −9999 … 9999 */
+    int factor, constant;   /* of the evaluation, as in a row */
+    int rows;               /* of its calibration (chance.h), fewest nodes first; 0: the scores
+                               are as they are */
+    LearnedRow row[CHANCE_ROWS];
 } Learned;
 
-enum { LEARNED_ONE = 1000 }; /* what 1 is in both */
+enum { LEARNED_ONE = 1000, LEARNED_MOST = 9999 }; /* what 1 is in these numbers; the largest */
 
 /* A network that says of itself what it says. */
 static inline Learned learned_plain(const Network *network) {

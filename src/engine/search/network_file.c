@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { HEAD_LINES = 5, ODDS_MOST = 9999 };
+enum { HEAD_LINES = 5 };
 
 static const char FORM[] = "taefl network 2", RULES[] = "rules";
 
@@ -90,18 +90,50 @@ static bool line_of(Reader *r, const char *key, char *out, size_t size) {
     return !text.full && utf8_flaw(text.start, text.length) == text.length;
 }
 
-/* ",NUMBER" at `*at`, not above ODDS_MOST; leaves `*at` behind it. */
-static bool odds_number(const char **at, int *out) {
+/* SIGN and a whole number at `*at`, which is left behind them. */
+static bool odds_number(const char **at, char sign, int least, int most, int *out) {
     const char *digit = *at;
     int number = 0;
-    if (*digit++ != ',') return false;
+    if (*digit++ != sign) return false;
     bool minus = *digit == '-';
     digit += minus;
     const char *first = digit;
-    while (char_is_digit(*digit) && number <= ODDS_MOST) number = 10 * number + *digit++ - '0';
+    while (char_is_digit(*digit) && number <= most) number = 10 * number + *digit++ - '0';
     *at = digit;
     *out = minus ? -number : number;
-    return digit > first && number <= ODDS_MOST;
+    return digit > first && *out >= least && *out <= most;
+}
+
+static bool odds_pair(const char **at, int *factor, int *constant) {
+    return odds_number(at, ',', 1, LEARNED_MOST, factor) &&
+           odds_number(at, ',', -LEARNED_MOST, LEARNED_MOST, constant);
+}
+
+static bool entry_ends(const char *at) { return !*at || *at == ' ' || *at == '\n'; }
+
+static const char *name_end(const char *at) {
+    while (!entry_ends(at) && *at != ',' && *at != '@') at++;
+    return at;
+}
+
+/* What follows the name of an entry, at `*at`, which is left behind it. NULL, or what is wrong. */
+static const char *read_odds(const char **at, Learned *out) {
+    static const char pair[] = "FACTOR is 1 … 9999 and CONSTANT −9999 … 9999";
+    Learned odds = {.factor = LEARNED_ONE};
+    if (**at == ',' && !odds_pair(at, &odds.factor, &odds.constant)) return pair;
+    while (**at == '@') {
+        LearnedRow *row = &odds.row[odds.rows];
+        int nodes, least = odds.rows ? (int)row[-1].nodes + 1 : 1;
+        if (odds.rows++ == CHANCE_ROWS) return "there are at most four node counts";
+        if (!odds_number(at, '@', least, CHANCE_NODES_MAX, &nodes))
+            return "NODES is a whole number, and larger in each row";
+        row->nodes = (uint32_t)nodes;
+        if (!odds_pair(at, &row->factor, &row->constant)) return pair;
+    }
+    if (!entry_ends(*at)) return "after a name stand ,FACTOR,CONSTANT and @NODES,FACTOR,CONSTANT";
+    odds.network = out->network;
+    *out = odds;
+    return NULL;
 }
 
 /* The entry of this name in a list as NetworkFile.rules, and its odds; NULL: it has none. The list
@@ -110,18 +142,10 @@ static const char *entry_named(const char *list, const char *name, Learned *out)
     size_t length = string_length(name);
     for (const char *at = list; *at && *at != '\n'; at += *at == ' ') {
         const char *start = at;
-        while (*at && *at != ' ' && *at != '\n' && *at != ',') at++;
-        if ((size_t)(at - start) == length && string_is(start, length, name)) {
-            Learned odds = {.factor = LEARNED_ONE};
-            if (*at == ',' && (!odds_number(&at, &odds.factor) || odds.factor < 1 ||
-                               !odds_number(&at, &odds.constant)))
-                return NULL;
-            if (*at && *at != ' ' && *at != '\n') return NULL;
-            out->factor = odds.factor;
-            out->constant = odds.constant;
-            return start;
-        }
-        while (*at && *at != ' ' && *at != '\n') at++;
+        at = name_end(at);
+        if ((size_t)(at - start) == length && string_is(start, length, name))
+            return read_odds(&at, out) ? NULL : start;
+        while (!entry_ends(at)) at++;
     }
     return NULL;
 }
@@ -153,22 +177,41 @@ bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out) 
     return true;
 }
 
-bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int constant) {
+/* Puts a row where its node count is. False if there is no place for it. */
+static bool set_row(Learned *odds, LearnedRow row) {
+    int at = 0, same;
+    while (at < odds->rows && odds->row[at].nodes < row.nodes) at++;
+    same = at < odds->rows && odds->row[at].nodes == row.nodes;
+    if (!same && odds->rows == CHANCE_ROWS) return false;
+    if (!same)
+        for (int i = odds->rows++; i > at; i--) odds->row[i] = odds->row[i - 1];
+    odds->row[at] = row;
+    return true;
+}
+
+static void write_number(Text *out, char sign, int64_t number) {
+    text_char(out, sign);
+    text_number(out, number);
+}
+
+bool network_set_row(NetworkFile *file, const Rules *rules, LearnedRow row) {
     char list[NETWORK_RULES];
-    Learned was;
+    Learned odds;
     Text text = text_into(list, sizeof list);
-    const char *entry = entry_of(file->rules, rules, &was), *rest = entry;
+    const char *entry = entry_of(file->rules, rules, &odds), *rest = entry;
     ASSERT(entry);
-    while (*rest && *rest != ' ' && *rest != ',') rest++;
+    while (!entry_ends(rest) && *rest != '@') rest++;
     text_bytes(&text, file->rules, (size_t)(rest - file->rules));
-    while (*rest && *rest != ' ') rest++;
-    text_char(&text, ',');
-    text_number(&text, factor);
-    text_char(&text, ',');
-    text_number(&text, constant);
-    text_string(&text, rest);
-    if (factor < 1 || factor > ODDS_MOST || constant < -ODDS_MOST || constant > ODDS_MOST)
+    while (!entry_ends(rest)) rest++;
+    if (row.factor < 1 || row.factor > LEARNED_MOST || row.constant < -LEARNED_MOST ||
+        row.constant > LEARNED_MOST || !set_row(&odds, row))
         return false;
+    for (int i = 0; i < odds.rows; i++) {
+        write_number(&text, '@', odds.row[i].nodes);
+        write_number(&text, ',', odds.row[i].factor);
+        write_number(&text, ',', odds.row[i].constant);
+    }
+    text_string(&text, rest);
     if (!text.full) string_copy(file->rules, sizeof file->rules, list);
     return !text.full;
 }
@@ -182,10 +225,8 @@ const char *network_sum_in(const char *head, char out[17]) {
 
 void network_words(const char *rules, const char *sum, char out[NETWORK_WORDS]) {
     Text text = text_into(out, NETWORK_WORDS);
-    size_t name = 0;
-    while (rules[name] && rules[name] != ' ' && rules[name] != ',' && rules[name] != '\n') name++;
     text_string(&text, "network ");
-    text_bytes(&text, rules, name);
+    text_bytes(&text, rules, (size_t)(name_end(rules) - rules));
     text_char(&text, ' ');
     text_string(&text, sum);
 }
@@ -198,6 +239,25 @@ static bool refuse_rules(const Reader *r, const char *served, const Rules *rules
     text_string(&text, ", these rules are ");
     text_string(&text, rules->name);
     return refuse(r, why);
+}
+
+/* Whether all entries can be read; else the error names one and what is wrong with it. */
+static bool check_entries(const Reader *r, const char *list) {
+    for (const char *at = list; *at; at += *at == ' ') {
+        char why[sizeof r->error->second];
+        Text text = text_into(why, sizeof why);
+        Learned odds = {0};
+        const char *start = at;
+        at = name_end(at);
+        const char *flaw = read_odds(&at, &odds);
+        if (!flaw) continue;
+        while (!entry_ends(at)) at++;
+        text_bytes(&text, start, (size_t)(at - start));
+        text_string(&text, ": ");
+        text_string(&text, flaw);
+        return refuse(r, why);
+    }
+    return true;
 }
 
 static bool in_range(const Network *n, int squares) {
@@ -216,6 +276,7 @@ static bool read_head(Reader *r, NetworkFile *out, const Rules *rules) {
                          "'taefl network 2'");
     if (!line_of(r, RULES, out->rules, sizeof out->rules))
         return refuse(r, "its second line must name its rules");
+    if (!check_entries(r, out->rules)) return false;
     if (!network_learned(out, rules, &odds)) return refuse_rules(r, out->rules, rules);
     write_shape(rules->board->squares, wanted);
     if (!line_of(r, "shape", shape, sizeof shape) || !string_equal(shape, wanted))

@@ -17,7 +17,8 @@ enum {
 
 typedef struct NetworkFile {
     char rules[NETWORK_RULES];       /* whom it serves: names as in Rules.name, blanks between, each
-                                        perhaps with its odds, "NAME,FACTOR,CONSTANT" */
+                                        perhaps with its odds and its calibration, fewest nodes
+                                        first: "NAME,FACTOR,CONSTANT@NODES,FACTOR,CONSTANT@…" */
     char training[NETWORK_TRAINING]; /* one line: how it was made */
     char sum[17];                    /* its checksum: names the network */
     Network network;
@@ -48,6 +49,6 @@ void network_words(const char *rules, const char *sum, char out[NETWORK_WORDS]);
  * them. */
 bool network_learned(const NetworkFile *file, const Rules *rules, Learned *out);
 
-/* Gives rules that the network serves other odds. False, and nothing is changed, if they are
- * out of range or have no room. */
-bool network_set_odds(NetworkFile *file, const Rules *rules, int factor, int constant);
+/* Gives rules that the network serves a row of calibration, in place of that with as many nodes.
+ * False, and nothing is changed, if it is out of range or has no room. */
+bool network_set_row(NetworkFile *file, const Rules *rules, LearnedRow row);

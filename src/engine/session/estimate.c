@@ -64,7 +64,7 @@ void estimate_write(const Game *game, Learned learned, Text *out) {
     write_number(out, "cp", guess);
     /* In a search 0 means a draw; this is only an estimate that happens to be level. */
     int told = guess ? guess : 1;
-    write_number(out, " chance", chance_first_with(learned.network, rules, now, told, 0));
+    write_number(out, " chance", chance_first_with(&learned, rules, now, told, 0));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);

@@ -120,7 +120,7 @@ static void write_score(Text *out, int score) {
         write_pair(out, "cp", score);
 }
 
-void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out) {
+void go_write_info(const Game *game, const Learned *learned, const SearchInfo *info, Text *out) {
     const Rules *rules = game->rules;
     text_string(out, "info");
     write_pair(out, "depth", info->depth);
@@ -131,7 +131,7 @@ void go_write_info(const Game *game, const Network *network, const SearchInfo *i
     write_pair(out, "nodes", (int64_t)info->nodes);
     write_pair(out, "nps", (int64_t)info->nps);
     write_pair(out, "hashfull", info->hashfull);
-    int chance = chance_with(network, rules, game_now(game), info->score, info->nodes);
+    int chance = chance_with(learned, rules, game_now(game), info->score, info->nodes);
     write_pair(out, "chance", chance);
     if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     text_string(out, " pv");

@@ -15,5 +15,5 @@ typedef struct Go {
 bool go_read(const Game *game, Words *words, Go *out, Error *error);
 
 /* Writes "info depth … pv …", without a line end, for a search of the game's position with this
- * network (NULL: without one). */
-void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out);
+ * evaluation. */
+void go_write_info(const Game *game, const Learned *learned, const SearchInfo *info, Text *out);

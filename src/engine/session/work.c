@@ -100,7 +100,8 @@ static void report(void *ctx, const SearchInfo *found) {
     }
     char line[INFO_LINE];
     Text text = text_into(line, sizeof line);
-    go_write_info(&s->game, work_network(s).network, &info, &text);
+    Learned learned = work_network(s);
+    go_write_info(&s->game, &learned, &info, &text);
     work_send(s, &text);
 }
 

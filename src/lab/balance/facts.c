@@ -72,8 +72,8 @@ void facts_of(const Law *law, const Strength *strength, const BalanceGame *game,
         count_choices(&again, out);
         if (out->scored && i >= game->opening)
             take_chance(&course, i,
-                        chance_first_with(law->learned.network, rules, game_now(&again),
-                                          game->score[i], (uint64_t)strength->nodes));
+                        chance_first_with(&law->learned, rules, game_now(&again), game->score[i],
+                                          (uint64_t)strength->nodes));
         if (!game_play(&again, game->move[i], &effects, NULL)) break; /* an older law's record */
         out->taken += effects.count;
         out->whole = facts_key(rules, game_now(&again), out->whole);

@@ -24,7 +24,7 @@ static int by_place(const void *a, const void *b) { return memcmp(a, b, offsetof
 static int chance_after(const SelfPlay *s, const SelfGame *g, const Position *next, int ply) {
     if (ply + 1 == g->plies) return (int)(1000 * self_game_points(g));
     uint64_t nodes = (uint64_t)s->nodes;
-    return chance_first_with(s->learned.network, s->rules, next, g->score[ply + 1], nodes);
+    return chance_first_with(&s->learned, s->rules, next, g->score[ply + 1], nodes);
 }
 
 static void add_game(PlayedList *all, const SelfPlay *s, const SelfGame *g) {

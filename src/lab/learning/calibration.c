@@ -2,12 +2,14 @@
  * plies from 5 to 10 count about as much as those from 40 to 80, and long games do not outweigh the
  * others. Scores that come from no evaluation take no part (self_game_evaluated). */
 #include "learning/calibration.h"
+#include "search/chance.h"
 #include "search/score.h"
 #include "learning/fit.h"
 
 #include <math.h>
 
-enum { FADING = 5, FIRST_COUNTS = 24 };
+enum { FADING = 5, FIRST_COUNTS = 24, START_COUNTS = 200, START_PLIES = 4 };
+enum { PRIOR_COUNTS = 1000 };
 enum { FACTOR, CONSTANT, TERMS };
 enum { BINS = 10 };
 
@@ -23,7 +25,12 @@ static double predicted(const Calibration *c, int score, double unit) {
     return score ? probability(c->factor * score / unit + c->constant) : 0.5;
 }
 
-static const Calibration as_it_is = {.factor = 1};
+/* By the row in use. */
+static Calibration as_it_is(const SelfPlay *played) {
+    LearnedRow row = chance_learned_row(&played->learned, (uint64_t)played->nodes);
+    return (Calibration){.factor = row.factor / (double)LEARNED_ONE,
+                         .constant = row.constant / (double)LEARNED_ONE};
+}
 
 /* The mean difference of prediction and result within a bin, weighted by the positions in it. */
 static double error_of(const SelfGames *games, const Calibration *c) {
@@ -43,58 +50,122 @@ static double error_of(const SelfGames *games, const Calibration *c) {
     return count ? sum / (double)count : 0;
 }
 
-static void compare(const SelfGames *games, const Calibration *c, CalibrationLine *line) {
+static void add_points(CalibrationLine *line, double points, double *squares) {
+    line->games++;
+    line->scored += points;
+    *squares += points * points;
+}
+
+/* Sums become means. */
+static void divide(CalibrationLine *line, double squares) {
+    double games = line->games;
+    if (!line->games) return;
+    line->scored /= games;
+    line->predicted /= games;
+    line->fitted /= games;
+    line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
+}
+
+typedef struct Taking {
+    const SelfGames *games;
+    double unit;
+    Calibration was;
+    FitRows rows;
+} Taking;
+
+static void compare(const SelfGames *games, const Calibration *was, const Calibration *c,
+                    CalibrationLine *line) {
     double unit = games->settings.learned.network->scale, squares = 0;
     for (int number = 0; number < games->count; number++) {
         const SelfGame *g = &games->game[number];
         int at = g->book + line->plies;
         if (at >= g->plies) continue;
-        double points = self_game_points(g);
-        line->games++;
-        line->scored += points;
-        squares += points * points;
-        line->predicted += predicted(&as_it_is, g->score[at], unit);
+        add_points(line, self_game_points(g), &squares);
+        line->predicted += predicted(was, g->score[at], unit);
         line->fitted += predicted(c, g->score[at], unit);
     }
-    if (!line->games) return;
-    double count = line->games;
-    line->scored /= count;
-    line->predicted /= count;
-    line->fitted /= count;
-    line->spread = sqrt(fmax(squares / count - line->scored * line->scored, 0) / count);
+    divide(line, squares);
 }
 
-static void take_game(const SelfGame *g, int number, FitRows *rows) {
+/* Takes part in the fit so many times. */
+static void take(Taking *t, int score, double points, int times) {
+    const int counts[TERMS] = {[FACTOR] = score, [CONSTANT] = 1};
+    for (int k = 0; k < times && self_game_evaluated(score); k++) fit_add(&t->rows, counts, points);
+}
+
+/* As if about ten more games had gone as the row in use predicts, through odds of both signs: so a
+ * few games, or those that one side always wins, do not move the odds far. */
+static void take_prior(Taking *t) {
+    for (int odds = -2; odds <= 2; odds++) {
+        int score = odds ? (int)(odds * t->unit) : 1;
+        take(t, score, predicted(&t->was, score, t->unit), PRIOR_COUNTS);
+    }
+}
+
+static void take_game(Taking *t, const SelfGame *g, int number) {
     for (int i = g->book; i < g->plies; i++) {
-        const int counts[TERMS] = {[FACTOR] = g->score[i], [CONSTANT] = 1};
         int times = FIRST_COUNTS * FADING / (i - g->book + FADING);
         /* What is less than one is drawn by the number of the game. */
         if (!times) times = (number + i) % (i - g->book + FADING) < FIRST_COUNTS * FADING;
-        for (int k = 0; k < times && self_game_evaluated(g->score[i]); k++)
-            fit_add(rows, counts, self_game_points(g));
+        take(t, g->score[i], self_game_points(g), times);
     }
 }
 
-void calibration_fit(const SelfGames *games, Calibration *out) {
-    double unit = games->settings.learned.network->scale, weight[TERMS] = {[FACTOR] = 1};
+/* The start, which everybody looks at, for the games that begin near it. After more random plies,
+ * or from level openings, results say little of it. */
+static void take_start(Taking *t, int score, CalibrationLine *line) {
+    const SelfGames *games = t->games;
+    double squares = 0;
+    for (int number = 0; number < games->count; number++) {
+        double points = self_game_points(&games->game[number]);
+        if (self_game_level(&games->settings, number + 1)) continue;
+        add_points(line, points, &squares);
+        take(t, score, points, START_COUNTS);
+    }
+    divide(line, squares);
+}
+
+static void fit(Taking *t, Calibration *out) {
+    double weight[TERMS] = {[FACTOR] = 1};
     bool keep[TERMS] = {0};
-    FitRows rows = {.terms = TERMS};
-    for (int number = 0; number < games->count; number++)
-        take_game(&games->game[number], number, &rows);
-    fit_weights(&rows, unit, keep, weight);
+    fit_weights(&t->rows, t->unit, keep, weight);
     if (weight[FACTOR] < LEAST_FACTOR) {
         weight[FACTOR] = LEAST_FACTOR;
         keep[FACTOR] = true;
-        fit_weights(&rows, unit, keep, weight);
+        fit_weights(&t->rows, t->unit, keep, weight);
     }
-    fit_free(&rows);
-    *out = (Calibration){.factor = weight[FACTOR], .constant = weight[CONSTANT] / unit};
-    out->error = error_of(games, &as_it_is);
+    out->factor = weight[FACTOR];
+    out->constant = weight[CONSTANT] / t->unit;
+}
+
+void calibration_fit(const SelfGames *games, Calibration *out) {
+    Taking t = {.games = games,
+                .unit = games->settings.learned.network->scale,
+                .was = as_it_is(&games->settings),
+                .rows.terms = TERMS};
+    bool near = games->settings.random <= START_PLIES;
+    int start = near ? self_start_score(&games->settings, games->settings.nodes) : 0;
+    *out = (Calibration){0};
+    take_prior(&t);
+    if (near) take_start(&t, start, &out->start);
+    for (int number = 0; number < games->count; number++)
+        take_game(&t, &games->game[number], number);
+    fit(&t, out);
+    fit_free(&t.rows);
+    out->start.predicted = predicted(&t.was, start, t.unit);
+    out->start.fitted = predicted(out, start, t.unit);
+    out->error = error_of(games, &t.was);
     out->fitted_error = error_of(games, out);
     for (int i = 0; i < CALIBRATION_LINES; i++) {
         out->line[i].plies = plies_after[i];
-        compare(games, out, &out->line[i]);
+        compare(games, &t.was, out, &out->line[i]);
     }
+}
+
+LearnedRow calibration_row(const Calibration *c, int64_t nodes) {
+    return (LearnedRow){.nodes = (uint32_t)(nodes < CHANCE_NODES_MAX ? nodes : CHANCE_NODES_MAX),
+                        .factor = (int)lround(c->factor * LEARNED_ONE),
+                        .constant = (int)lround(c->constant * LEARNED_ONE)};
 }
 
 void calibration_apply(const Calibration *c, Network *n) {

@@ -11,6 +11,9 @@
 enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 20, EVEN_PLIES = 20, EVEN_COUNTS = 3 };
 enum { THOUSANDTHS = 1000, LEAST_SLOPE = 100 };
 
+/* As if so many more games had gone as the row in use tells, so that a few do not move it far. */
+enum { AS_TOLD = 10 };
+
 /* After so many plies. Player 1 is to move at the even ones, player 2 at the odd. */
 static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
 
@@ -49,6 +52,12 @@ enum { LEAD, LEAD_LEFT, LEAD_HALF, SLOPE, SLOPE_LEFT, FIT_TERMS };
 
 static int later_half(const Rules *rules) { return CHANCE_OPENING - chance_half(rules); }
 
+static double told(const ChanceRow *row, const Rules *rules, const Position *p, int score) {
+    /* The score is as player 1 sees it. */
+    int chance = chance_by(row, rules, p, p->side == P1 ? score : -score);
+    return (p->side == P1 ? chance : THOUSANDTHS - chance) / (double)THOUSANDTHS;
+}
+
 static void take(void *ctx, int number, int ply, const Position *p, int score) {
     Take *t = ctx;
     const SelfGames *games = t->sight->games;
@@ -57,8 +66,11 @@ static void take(void *ctx, int number, int ply, const Position *p, int score) {
     int second = later_half(games->settings.rules), half = left > second ? left - second : 0;
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
     bool opening = self_game_level(&games->settings, number + 1) && ply <= EVEN_PLIES;
+    double was = told(&t->sight->row[number % 2], games->settings.rules, p, score);
+    double target = (games->count * self_game_points(&games->game[number]) + AS_TOLD * was) /
+                    (games->count + AS_TOLD);
     for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
-        fit_add(&t->rows, counts, self_game_points(&games->game[number]));
+        fit_add(&t->rows, counts, target);
 }
 
 static void weights_of(const Rules *rules, const ChanceRow *row, double *weight) {
@@ -70,8 +82,8 @@ static void weights_of(const Rules *rules, const ChanceRow *row, double *weight)
     weight[SLOPE_LEFT] = (row->slope[0] - row->slope[1]) / 100.0 / CHANCE_OPENING;
 }
 
-static ChanceRow row_of(const Rules *rules, const double *weight) {
-    ChanceRow row = {.rules = rules->name};
+static ChanceRow row_of(const Rules *rules, uint32_t nodes, const double *weight) {
+    ChanceRow row = {.rules = rules->name, .nodes = nodes};
     int first = chance_half(rules), second = later_half(rules);
     double half = weight[LEAD] + second * weight[LEAD_LEFT];
     double slopes = CHANCE_OPENING * weight[SLOPE_LEFT];
@@ -87,18 +99,19 @@ static ChanceRow row_of(const Rules *rules, const double *weight) {
  * the least one, and the rest is fitted again. */
 static ChanceRow fit(const Take *t) {
     const Rules *rules = t->sight->games->settings.rules;
+    const uint32_t nodes = (uint32_t)t->sight->games->settings.nodes;
     double weight[FIT_TERMS];
     bool keep[FIT_TERMS] = {0};
     weights_of(rules, &t->sight->row[0], weight);
     fit_weights(&t->rows, THOUSANDTHS, keep, weight);
-    ChanceRow row = row_of(rules, weight);
+    ChanceRow row = row_of(rules, nodes, weight);
     if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
     for (int late = 0; late < 2; late++)
         if (row.slope[late] < LEAST_SLOPE) row.slope[late] = LEAST_SLOPE;
     weights_of(rules, &row, weight);
     keep[SLOPE] = keep[SLOPE_LEFT] = true;
     fit_weights(&t->rows, THOUSANDTHS, keep, weight);
-    return row_of(rules, weight);
+    return row_of(rules, nodes, weight);
 }
 
 /* ------------------------------------------------------------------ the comparison */
@@ -108,12 +121,6 @@ typedef struct Comparison {
     Chances *chances;
     double squares[CHANCE_LINES];
 } Comparison;
-
-static double told(const ChanceRow *row, const Rules *rules, const Position *p, int score) {
-    /* The score is as player 1 sees it. */
-    int chance = chance_by(row, rules, p, p->side == P1 ? score : -score);
-    return (p->side == P1 ? chance : THOUSANDTHS - chance) / (double)THOUSANDTHS;
-}
 
 static void compare(void *ctx, int number, int ply, const Position *p, int score) {
     Comparison *c = ctx;
@@ -140,25 +147,13 @@ static void divide(ChanceLine *line, double squares) {
     line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
 }
 
-/* The score of the start position after a search of so many nodes, from player 1's view: that of
- * the only move of a game. */
-static int start_score(const SelfPlay *played, int64_t nodes) {
-    const SelfPlay one = {
-        .rules = played->rules, .learned = played->learned, .nodes = nodes, .longest = 1};
-    SelfGame game;
-    self_game_play(&one, 1, NULL, &(Host){0}, &game);
-    int score = game.score[0];
-    self_game_free(&game);
-    return score;
-}
-
 void chances_fit(const SelfGames *games, int count, Chances *out) {
     const SelfPlay *played = &games->settings;
     Sight sight = {.games = games};
     for (int i = 0; i < 2; i++) {
         int64_t nodes = self_game_nodes(played, i + 1);
         sight.row[i] = chance_row(played->rules, (uint64_t)nodes);
-        sight.start[i] = start_score(played, nodes);
+        sight.start[i] = self_start_score(played, nodes);
     }
     Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);

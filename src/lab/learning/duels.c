@@ -57,8 +57,7 @@ static double share(const TuneDuels *d, const SelfGame *game) {
     rules->start(rules, &p);
     for (int i = 0; i < game->plies - 1; i++) rules->play(rules, &p, game->move[i], NULL);
     int last = game->score[game->plies - 1]; /* as player 1 sees it */
-    return chance_first_with(d->settings->learned.network, rules, &p, last,
-                             (uint64_t)d->settings->nodes) /
+    return chance_first_with(&d->settings->learned, rules, &p, last, (uint64_t)d->settings->nodes) /
            1000.0;
 }
 

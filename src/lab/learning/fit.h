@@ -11,7 +11,7 @@ typedef struct FitRows {
     int terms;
     size_t count, room;
     float *counts; /* owned: `terms` for each row */
-    float *result; /* owned: 1, ½, 0 */
+    float *result; /* owned: 0 … 1 */
 } FitRows;
 
 /* Adds a row. */

@@ -17,8 +17,7 @@ static const double RATE = 0.002;
 /* What a search said of a position, as a chance of player 1. */
 static double told(const Learning *l, const Position *p, int score) {
     const SelfPlay *settings = &l->games.settings;
-    return chance_first_with(settings->learned.network, &l->rules, p, score,
-                             (uint64_t)settings->nodes) /
+    return chance_first_with(&settings->learned, &l->rules, p, score, (uint64_t)settings->nodes) /
            1000.0;
 }
 

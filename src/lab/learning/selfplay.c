@@ -110,8 +110,8 @@ static bool fits(Match *m, bool even) {
     search_new_game(judge);
     if (!even) return score <= s->band && score >= -s->band;
     const Position *now = game_now(&m->game);
-    int chance = chance_first_with(s->learned.network, s->rules, now,
-                                   now->side == P2 ? -score : score, (uint64_t)m->nodes);
+    int chance = chance_first_with(&s->learned, s->rules, now, now->side == P2 ? -score : score,
+                                   (uint64_t)m->nodes);
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 
@@ -181,4 +181,14 @@ bool self_game_play(const SelfPlay *s, int number, const SearchNumbers *who, con
     free_player(one);
     if (who) free_player(other);
     return out->move != NULL;
+}
+
+/* That of the only move of a game. */
+int self_start_score(const SelfPlay *s, int64_t nodes) {
+    const SelfPlay one = {.rules = s->rules, .learned = s->learned, .nodes = nodes, .longest = 1};
+    SelfGame game;
+    self_game_play(&one, 1, NULL, &(Host){0}, &game);
+    int score = game.score[0];
+    self_game_free(&game);
+    return score;
 }

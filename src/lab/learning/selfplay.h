@@ -77,6 +77,9 @@ void self_games_free(SelfGames *games);
 bool self_game_play(const SelfPlay *settings, int number, const SearchNumbers *who,
                     const Host *host, SelfGame *out);
 
+/* The score of the start position after a search of so many nodes, from player 1's view. */
+int self_start_score(const SelfPlay *settings, int64_t nodes);
+
 /* Nodes per move in game `number`, 1 and up. */
 int64_t self_game_nodes(const SelfPlay *settings, int number);
 

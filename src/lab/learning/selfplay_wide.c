@@ -49,10 +49,9 @@ static void different(const Game *game, MoveList *out) {
 static int draw(const SelfPlay *s, const Game *game, const Lines *lines, Dice *dice) {
     uint64_t nodes = (uint64_t)s->nodes;
     int weight[LINES], sum = 0, at = 0;
-    int best = chance_with(s->learned.network, game->rules, game_now(game), lines->score[0], nodes);
+    int best = chance_with(&s->learned, game->rules, game_now(game), lines->score[0], nodes);
     for (int i = 0; i < lines->count; i++) {
-        int chance =
-            chance_with(s->learned.network, game->rules, game_now(game), lines->score[i], nodes);
+        int chance = chance_with(&s->learned, game->rules, game_now(game), lines->score[i], nodes);
         int lost = best > chance ? best - chance + NEAR : NEAR;
         weight[i] = 1000000 / (lost * lost);
         sum += weight[i];

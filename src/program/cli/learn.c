@@ -12,7 +12,6 @@
 #include "cli/selfgames.h"
 #include "search/profile.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,7 +203,7 @@ static int check_files(const Learn *l) {
                                {call->value[POSITIONS], how},
                                {call->value[REPORT], OUTPUT_OVER}};
     const char *read[] = {call->value[FROM], NULL, NULL};
-    if (l->action != TRAIN) read[!!read[0]] = call->word[1];
+    if (l->action != TRAIN && l->action != CALIBRATE) read[!!read[0]] = call->word[1];
     return outputs_check(planned, 4, read);
 }
 
@@ -260,47 +259,53 @@ static int prepare(Learn *l) {
 
 /* ------------------------------------------------------------------ calibrate */
 
+static json_t *line_json(const CalibrationLine *line) {
+    return json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "plies", line->plies, "games", line->games,
+                     "scored", line->scored, "error", line->spread, "predicted", line->predicted,
+                     "fitted", line->fitted);
+}
+
 static void report_calibration(const Learn *l, const Calibration *c) {
-    bool json = call_has(l->call, JSON);
     json_t *lines = json_array();
-    if (!json)
-        printf("%s: %d games by %s, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
-               l->job.rules.name, l->job.games.count, l->job.player, c->factor, c->constant,
-               100 * c->error, 100 * c->fitted_error);
+    for (int i = 0; i < CALIBRATION_LINES; i++)
+        json_array_append_new(lines, line_json(&c->line[i]));
+    json_line(json_pack("{s:s, s:i, s:s, s:I, s:f, s:f, s:f, s:f, s:o, s:o}", "rules",
+                        l->job.rules.name, "games", l->job.games.count, "player", l->job.player,
+                        "nodes", (json_int_t)l->job.games.settings.nodes, "factor", c->factor,
+                        "constant", c->constant, "error", c->error, "fittedError", c->fitted_error,
+                        "start", c->start.games ? line_json(&c->start) : json_null(), "lines",
+                        lines));
+}
+
+static void print_row(const char *what, const CalibrationLine *line) {
+    printf("%-14s  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted %5.1f\n", what,
+           line->games, 100 * line->scored, 100 * line->spread, 100 * line->predicted,
+           100 * line->fitted);
+}
+
+static void print_calibration(const Learn *l, const Calibration *c) {
+    printf("%s: %d games by %s, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
+           l->job.rules.name, l->job.games.count, l->job.player, c->factor, c->constant,
+           100 * c->error, 100 * c->fitted_error);
+    if (c->start.games) print_row("the start", &c->start);
     for (int i = 0; i < CALIBRATION_LINES; i++) {
-        const CalibrationLine *line = &c->line[i];
-        if (json)
-            json_array_append_new(lines, json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "plies",
-                                                   line->plies, "games", line->games, "scored",
-                                                   line->scored, "error", line->spread, "predicted",
-                                                   line->predicted, "fitted", line->fitted));
-        else
-            printf(
-                "after %2d plies  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted %5.1f\n",
-                line->plies, line->games, 100 * line->scored, 100 * line->spread,
-                100 * line->predicted, 100 * line->fitted);
+        char what[32];
+        snprintf(what, sizeof what, "after %2d plies", c->line[i].plies);
+        print_row(what, &c->line[i]);
     }
-    if (json)
-        json_line(json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:f, s:o}", "rules", l->job.rules.name,
-                            "games", l->job.games.count, "player", l->job.player, "factor",
-                            c->factor, "constant", c->constant, "error", c->error, "fittedError",
-                            c->fitted_error, "lines", lines));
-    else
-        json_decref(lines);
 }
 
 static int calibrate(Learn *l) {
     const Call *call = l->call;
     Calibration calibration;
     calibration_fit(&l->job.games, &calibration);
-    report_calibration(l, &calibration);
+    (call_has(call, JSON) ? report_calibration : print_calibration)(l, &calibration);
     if (!call_has(call, OUT)) return EXIT_FINE;
     l->job.made = l->job.from;
-    const Learned *was = &l->job.games.settings.learned;
-    double factor = calibration.factor * was->factor;
-    double constant = calibration.factor * was->constant + calibration.constant * LEARNED_ONE;
-    if (!network_set_odds(&l->job.made, &l->job.rules, (int)lround(factor), (int)lround(constant)))
-        return fail(EXIT_USAGE, "the odds are out of range, or have no room in the file");
+    LearnedRow row = calibration_row(&calibration, l->job.games.settings.nodes);
+    if (!network_set_row(&l->job.made, &l->job.rules, row))
+        return fail(EXIT_USAGE, "the row is out of range, or the file has no room for it: it takes "
+                                "four node counts for each rule set");
     return learn_ended(&l->job, learn_write(&l->job, l->job.plan.out, l->job.plan.over));
 }
 
@@ -422,7 +427,9 @@ const Command command_learn = {
         "of threads. 'taefl engine' uses the network after 'setoption name EvalFile value FILE'. "
         "docs/learn.md has the details.\n\n'gate' plays a network against that of --from. It can "
         "play in shards too: after 'merge', call it with the joined games as --data. 'calibrate' "
-        "fits or measures the win probabilities of a network. 'merge' joins the games of shards. "
+        "measures the win probabilities of a network, and with --out fits them at the node count "
+        "of "
+        "--nodes; it changes no move. 'merge' joins the games of shards. "
         "'export' writes the numbers of a network as JSON for other programs, and 'import' makes a "
         "network from them.\n\nWith --hours a network is written as soon as it wins its gate. The "
         "next generation also learns from the games of a generation that lost. With --data they "
@@ -432,7 +439,8 @@ const Command command_learn = {
         "games), network, sum (its checksum), generation, games, further (it began with the "
         "weights of the player), positions, heldOut, loss, lossHeldOut, and with --gate match "
         "(pairs, score, verdict). 'score' is the share of points with its 95 % interval, low and "
-        "high.",
+        "high. calibrate: rules, games, player, nodes, factor, constant, error, fittedError, start "
+        "and lines (plies, games, scored, error, predicted, fitted).",
     .arguments = {{"ACTION",
                    "'train' (the default), 'gate', 'calibrate', 'merge', 'export' or 'import'",
                    VALUE_TEXT, true, false},

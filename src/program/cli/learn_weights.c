@@ -18,7 +18,7 @@ enum { MOST = 64 << 20 }; /* bytes of a text, with room for blanks */
 static int choose_rules(Learn *l, const char *asked, const char *served) {
     char name[RULES_NAME];
     if (asked) return input_rules(&l->job.rules, asked);
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(served, " ,\n"), served);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(served, " ,@\n"), served);
     if (!*name) return fail(EXIT_USAGE, "--rules=RULES is missing: the file names no rules");
     if (strncmp(name, "file:", 5) == 0)
         return fail(EXIT_USAGE, "--rules=file:FILE is missing: the file serves %s", name);

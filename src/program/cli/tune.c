@@ -140,17 +140,19 @@ static int tune_search(const Tune *t) {
 
 /* ------------------------------------------------------------------ the chances */
 
-/* A rules file has a row for few nodes and one for many: of games in between, or of both kinds,
- * comes one for both. */
+/* The line of a rules file: its rows, with the fitted one where its node count is. Games of two
+ * node counts make one row for all. */
 static void print_rows(const Tune *t, const ChanceRow *fitted) {
     char line[CHANCE_TEXT + 1];
     Text out = text_into(line, sizeof line);
-    int64_t nodes = t->call->number[NODES], mixed = t->call->number[MIXED];
-    ChanceRow row[2];
-    for (int i = 0; i < 2; i++) row[i] = chance_row(&t->rules, i ? CHANCE_MANY : CHANCE_FEW);
-    if (nodes < CHANCE_MANY) row[0] = *fitted;
-    if (nodes > CHANCE_FEW || mixed > CHANCE_FEW) row[1] = *fitted;
-    chance_rows_write(row, &out);
+    ChanceRow row[CHANCE_ROWS + 1];
+    int rows = t->call->number[MIXED] ? 0 : chance_rows(&t->rules, row), at = 0;
+    while (at < rows && row[at].nodes < fitted->nodes) at++;
+    bool same = at < rows && (row[at].nodes == fitted->nodes || fitted->nodes < CHANCE_FEW);
+    if (!same)
+        for (int i = rows++; i > at; i--) row[i] = row[i - 1];
+    row[at] = *fitted;
+    chance_rows_write(row, rows < CHANCE_ROWS ? rows : CHANCE_ROWS, &out);
     printf("\n    chances = %s\n", line);
 }
 
@@ -182,8 +184,8 @@ static void report_chances_text(const Tune *t, const Chances *c) {
     }
     const char *used = chance_row(&t->rules, 0).rules; /* a row of a table in the source */
     if (used && string_equal(used, t->rules.name))
-        printf("\n    {\"%s\", {%d, %d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
-               row->lead[2], row->slope[0], row->slope[1]);
+        printf("\n    {\"%s\", %u, {%d, %d, %d}, {%d, %d}},\n", row->rules, row->nodes,
+               row->lead[0], row->lead[1], row->lead[2], row->slope[0], row->slope[1]);
     else
         print_rows(t, row);
 }
@@ -199,12 +201,12 @@ static void report_chances_json(const Tune *t, const Chances *c) {
                                                    line->scored, "spread", line->spread, "told",
                                                    line->told, "fitted", line->fitted));
     }
-    json_line(json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[iii], s:[ii]}}", "rules",
-                        t->rules.name, "evaluation", "terms", "games", (int)t->call->number[GAMES],
-                        "p1", t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw",
-                        t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE], "plies", lines,
-                        "row", "lead", row->lead[0], row->lead[1], row->lead[2], "slope",
-                        row->slope[0], row->slope[1]));
+    json_line(json_pack(
+        "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:i, s:[iii], s:[ii]}}", "rules",
+        t->rules.name, "evaluation", "terms", "games", (int)t->call->number[GAMES], "p1",
+        t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw", t->won[RESULT_DRAW], "unfinished",
+        t->won[RESULT_NONE], "plies", lines, "row", "nodes", (int)row->nodes, "lead", row->lead[0],
+        row->lead[1], row->lead[2], "slope", row->slope[0], row->slope[1]));
 }
 
 static int tune_chances(Tune *t) {
@@ -247,7 +249,7 @@ const Command command_tune = {
         "the new fit, and the fitted row. Measure a row with a seed that was not used to fit "
         "it.\n\nJSON: search: rules, evaluation, pairs, numbers (name, before, after). "
         "chances: rules, evaluation, games, p1, p2, draw, unfinished, plies (ply, games, scored, "
-        "spread, told, fitted), row (lead, slope).",
+        "spread, told, fitted), row (nodes, lead, slope).",
     .arguments = {{"ACTION", "'search' or 'chances'", VALUE_TEXT, false, false}},
     .options = options,
     .examples =

@@ -6,8 +6,8 @@
 
 /* clang-format off */
 static const ChanceRow chances[] = {
-    {"gardsdansen",           {317, 46, -58}, {281, 236}},
-    {"gardsdansen+rim-jumps", {317, 46, -58}, {281, 236}},
+    {"gardsdansen", 1500, {317, 46, -58}, {281, 236}},
+    {"gardsdansen+rim-jumps", 1500, {317, 46, -58}, {281, 236}},
     {0},
 };
 /* clang-format on */

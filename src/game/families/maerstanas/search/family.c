@@ -7,12 +7,12 @@
 
 /* clang-format off */
 static const ChanceRow chances[] = {
-    {"maerstanas", {-1554, -334, -262}, {1650, 1588}},
-    {"maerstanas+plain", {-1295, -574, -301}, {2401, 2741}},
-    {"maerstanas+simple", {230, 63, -1368}, {400, 4750}},
-    {"maerstanas+plain+simple", {987, 80, -419}, {514, 4597}},
-    {"maerstanas+wraparound", {-288, -282, -537}, {1810, 2138}},
-    {"maerstanas+plain+wraparound", {1538, 429, -2260}, {100, 5569}},
+    {"maerstanas", 1500, {-1554, -334, -262}, {1650, 1588}},
+    {"maerstanas+plain", 1500, {-1295, -574, -301}, {2401, 2741}},
+    {"maerstanas+simple", 1500, {230, 63, -1368}, {400, 4750}},
+    {"maerstanas+plain+simple", 1500, {987, 80, -419}, {514, 4597}},
+    {"maerstanas+wraparound", 1500, {-288, -282, -537}, {1810, 2138}},
+    {"maerstanas+plain+wraparound", 1500, {1538, 429, -2260}, {100, 5569}},
     {0},
 };
 /* clang-format on */

@@ -11,52 +11,52 @@
  * of their own and of several options at once. Those of tablut-katz were fitted with two-soldiers;
  * without it they are the same, because that clause decides few games. */
 static const ChanceRow chances[] = {
-    {"tablut-ashton", {-1162, -666, 515}, {433, 791}},
-    {"tablut-ashton+camp-shelter", {-1464, -916, 522}, {416, 783}},
-    {"tablut-bologna", {-1387, -958, 272}, {100, 853}},
-    {"tablut-katz", {2710, -1641, -3450}, {100, 1558}},
-    {"tablut-katz+two-soldiers", {2710, -1641, -3450}, {100, 1558}},
-    {"tablut-katz+weaponless-king", {1415, 1822, 1526}, {341, 472}},
-    {"tablut-katz+weaponless-king+two-soldiers", {1415, 1822, 1526}, {341, 472}},
-    {"tablut-katz+custodial-king", {-4059, -4707, -3578}, {707, 1254}},
-    {"tablut-katz+two-soldiers+custodial-king", {-4059, -4707, -3578}, {707, 1254}},
-    {"tablut-katz+weaponless-king+custodial-king", {468, 1046, 1892}, {653, 629}},
-    {"tablut-katz+weaponless-king+two-soldiers+custodial-king", {468, 1046, 1892}, {653, 629}},
-    {"tablut-katz+edge-capture", {0, 0, 0}, {1464, 1464}},
-    {"tablut-katz+two-soldiers+edge-capture", {0, 0, 0}, {1464, 1464}},
-    {"tablut-katz+weaponless-king+edge-capture", {5560, 4540, 1143}, {959, 885}},
-    {"tablut-katz+weaponless-king+two-soldiers+edge-capture", {5560, 4540, 1143}, {959, 885}},
-    {"tablut-katz+custodial-king+edge-capture", {-8965, -8864, -10774}, {1541, 1130}},
-    {"tablut-katz+two-soldiers+custodial-king+edge-capture", {-8965, -8864, -10774}, {1541, 1130}},
-    {"tablut-katz+weaponless-king+custodial-king+edge-capture", {563, -1427, -3792}, {939, 701}},
-    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+edge-capture", {563, -1427, -3792}, {939, 701}},
-    {"tablut-katz+open-corners", {78, 236, 219}, {100, 100}},
-    {"tablut-katz+two-soldiers+open-corners", {78, 236, 219}, {100, 100}},
-    {"tablut-katz+weaponless-king+open-corners", {982, 909, 479}, {275, 114}},
-    {"tablut-katz+weaponless-king+two-soldiers+open-corners", {982, 909, 479}, {275, 114}},
-    {"tablut-katz+custodial-king+open-corners", {-548, -427, -95}, {152, 121}},
-    {"tablut-katz+two-soldiers+custodial-king+open-corners", {-548, -427, -95}, {152, 121}},
-    {"tablut-katz+weaponless-king+custodial-king+open-corners", {2670, 2295, 1136}, {1000, 461}},
-    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+open-corners", {2670, 2295, 1136}, {1000, 461}},
-    {"tablut-katz+edge-capture+open-corners", {15773, 11030, 2360}, {2197, 980}},
-    {"tablut-katz+two-soldiers+edge-capture+open-corners", {15773, 11030, 2360}, {2197, 980}},
-    {"tablut-katz+weaponless-king+edge-capture+open-corners", {15773, 11030, 2360}, {2197, 980}},
-    {"tablut-katz+weaponless-king+two-soldiers+edge-capture+open-corners", {15773, 11030, 2360}, {2197, 980}},
-    {"tablut-katz+custodial-king+edge-capture+open-corners", {2749, 864, -1649}, {637, 480}},
-    {"tablut-katz+two-soldiers+custodial-king+edge-capture+open-corners", {2749, 864, -1649}, {637, 480}},
-    {"tablut-katz+weaponless-king+custodial-king+edge-capture+open-corners",
+    {"tablut-ashton", 1500, {-1162, -666, 515}, {433, 791}},
+    {"tablut-ashton+camp-shelter", 1500, {-1464, -916, 522}, {416, 783}},
+    {"tablut-bologna", 1500, {-1387, -958, 272}, {100, 853}},
+    {"tablut-katz", 1500, {2710, -1641, -3450}, {100, 1558}},
+    {"tablut-katz+two-soldiers", 1500, {2710, -1641, -3450}, {100, 1558}},
+    {"tablut-katz+weaponless-king", 1500, {1415, 1822, 1526}, {341, 472}},
+    {"tablut-katz+weaponless-king+two-soldiers", 1500, {1415, 1822, 1526}, {341, 472}},
+    {"tablut-katz+custodial-king", 1500, {-4059, -4707, -3578}, {707, 1254}},
+    {"tablut-katz+two-soldiers+custodial-king", 1500, {-4059, -4707, -3578}, {707, 1254}},
+    {"tablut-katz+weaponless-king+custodial-king", 1500, {468, 1046, 1892}, {653, 629}},
+    {"tablut-katz+weaponless-king+two-soldiers+custodial-king", 1500, {468, 1046, 1892}, {653, 629}},
+    {"tablut-katz+edge-capture", 1500, {0, 0, 0}, {1464, 1464}},
+    {"tablut-katz+two-soldiers+edge-capture", 1500, {0, 0, 0}, {1464, 1464}},
+    {"tablut-katz+weaponless-king+edge-capture", 1500, {5560, 4540, 1143}, {959, 885}},
+    {"tablut-katz+weaponless-king+two-soldiers+edge-capture", 1500, {5560, 4540, 1143}, {959, 885}},
+    {"tablut-katz+custodial-king+edge-capture", 1500, {-8965, -8864, -10774}, {1541, 1130}},
+    {"tablut-katz+two-soldiers+custodial-king+edge-capture", 1500, {-8965, -8864, -10774}, {1541, 1130}},
+    {"tablut-katz+weaponless-king+custodial-king+edge-capture", 1500, {563, -1427, -3792}, {939, 701}},
+    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+edge-capture", 1500, {563, -1427, -3792}, {939, 701}},
+    {"tablut-katz+open-corners", 1500, {78, 236, 219}, {100, 100}},
+    {"tablut-katz+two-soldiers+open-corners", 1500, {78, 236, 219}, {100, 100}},
+    {"tablut-katz+weaponless-king+open-corners", 1500, {982, 909, 479}, {275, 114}},
+    {"tablut-katz+weaponless-king+two-soldiers+open-corners", 1500, {982, 909, 479}, {275, 114}},
+    {"tablut-katz+custodial-king+open-corners", 1500, {-548, -427, -95}, {152, 121}},
+    {"tablut-katz+two-soldiers+custodial-king+open-corners", 1500, {-548, -427, -95}, {152, 121}},
+    {"tablut-katz+weaponless-king+custodial-king+open-corners", 1500, {2670, 2295, 1136}, {1000, 461}},
+    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+open-corners", 1500, {2670, 2295, 1136}, {1000, 461}},
+    {"tablut-katz+edge-capture+open-corners", 1500, {15773, 11030, 2360}, {2197, 980}},
+    {"tablut-katz+two-soldiers+edge-capture+open-corners", 1500, {15773, 11030, 2360}, {2197, 980}},
+    {"tablut-katz+weaponless-king+edge-capture+open-corners", 1500, {15773, 11030, 2360}, {2197, 980}},
+    {"tablut-katz+weaponless-king+two-soldiers+edge-capture+open-corners", 1500, {15773, 11030, 2360}, {2197, 980}},
+    {"tablut-katz+custodial-king+edge-capture+open-corners", 1500, {2749, 864, -1649}, {637, 480}},
+    {"tablut-katz+two-soldiers+custodial-king+edge-capture+open-corners", 1500, {2749, 864, -1649}, {637, 480}},
+    {"tablut-katz+weaponless-king+custodial-king+edge-capture+open-corners", 1500,
      {5501, 2981, -682}, {899, 276}},
-    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+edge-capture+open-corners",
+    {"tablut-katz+weaponless-king+two-soldiers+custodial-king+edge-capture+open-corners", 1500,
      {5501, 2981, -682}, {899, 276}},
-    {"tablut-classic", {1796, 1003, 592}, {269, 408}},
-    {"tablut-classic+corner-escape", {994, 1260, 1229}, {311, 241}},
-    {"tablut-classic+hostile-throne", {1602, 1137, 894}, {112, 505}},
-    {"tablut-classic+corner-escape+hostile-throne", {1492, 1415, 755}, {347, 138}},
-    {"tablut-classic+king-edge", {1796, 1003, 592}, {269, 408}},
-    {"tablut-classic+corner-escape+king-edge", {1970, 1997, 1394}, {507, 266}},
-    {"tablut-classic+hostile-throne+king-edge", {1602, 1137, 894}, {112, 505}},
-    {"tablut-classic+corner-escape+hostile-throne+king-edge", {914, 852, 571}, {278, 129}},
-    {"tawlbwrdd+throneless+lewis", {1341, 1260, 431}, {100, 202}},
+    {"tablut-classic", 1500, {1796, 1003, 592}, {269, 408}},
+    {"tablut-classic+corner-escape", 1500, {994, 1260, 1229}, {311, 241}},
+    {"tablut-classic+hostile-throne", 1500, {1602, 1137, 894}, {112, 505}},
+    {"tablut-classic+corner-escape+hostile-throne", 1500, {1492, 1415, 755}, {347, 138}},
+    {"tablut-classic+king-edge", 1500, {1796, 1003, 592}, {269, 408}},
+    {"tablut-classic+corner-escape+king-edge", 1500, {1970, 1997, 1394}, {507, 266}},
+    {"tablut-classic+hostile-throne+king-edge", 1500, {1602, 1137, 894}, {112, 505}},
+    {"tablut-classic+corner-escape+hostile-throne+king-edge", 1500, {914, 852, 571}, {278, 129}},
+    {"tawlbwrdd+throneless+lewis", 1500, {1341, 1260, 431}, {100, 202}},
     {0},
 };
 /* clang-format on */
@@ -94,16 +94,16 @@ static const BenchRow benches[] = {
     {0},
 };
 
-static bool written(const Rules *rules, ChanceRow out[2]) {
+static int written(const Rules *rules, ChanceRow out[CHANCE_ROWS]) {
     const char *line = rules->law.tafl.profile[PROFILE_CHANCES];
-    return line && chance_rows_read(out, line, profile_length(line), 1, NULL);
+    return line ? chance_rows_read(out, line, profile_length(line), 1, NULL) : 0;
 }
 
 static bool profile(int line, const char *text, size_t length, int column, Error *error) {
     int weight[TAFL_WEIGHT_COUNT];
-    ChanceRow row[2];
+    ChanceRow row[CHANCE_ROWS];
     return line == PROFILE_WEIGHTS ? weights_read(weight, text, length, column, error)
-                                   : chance_rows_read(row, text, length, column, error);
+                                   : chance_rows_read(row, text, length, column, error) > 0;
 }
 
 enum { FEATURE_ONE = 3, FEATURE_TWO, FEATURE_WAYS };
