@@ -172,7 +172,7 @@ TEST(starts) {
         {"tablut-ashton+camp-shelter", 134},
         {"tablut-bologna", 151},
         {"tablut-katz", 978},
-        {"tablut-katz+weaponless-king", 438},
+        {"tablut-katz+weaponless-king", 610},
         {"tablut-katz+custodial-king", 358},
         {"tablut-katz+weaponless-king+custodial-king", 328},
         {"tablut-katz+edge-capture", 1000},

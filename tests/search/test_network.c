@@ -349,6 +349,11 @@ TEST(an_option_has_its_own_odds) {
     assert_int_equal(base.constant, 0);
     assert_int_equal(own.factor, 1303);
     assert_int_equal(own.constant, 213);
+    assert_true(own.rows > 1);
+    Position start;
+    option.start(&option, &start);
+    assert_int_not_equal(chance_of(&option, &start, 150, 800),
+                         chance_of(&option, &start, 150, 6400));
 }
 
 /* What the search uses without being told, with a network named, and with none. */

@@ -17,10 +17,14 @@ enum { AS_TOLD = 10 };
 /* After so many plies. Player 1 is to move at the even ones, player 2 at the odd. */
 static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
 
+/* An odd depth and an even one may see the start very differently. So the games take turns with
+ * what a search of all the nodes says of it, of a half, of a quarter, and so on. */
+enum { STARTS = 4 };
+
 typedef struct Sight {
     const SelfGames *games;
-    ChanceRow row[2]; /* in use, of even numbers, of odd ones: they may have other nodes */
-    int start[2];     /* what a search says of the start: of even numbers, of odd ones */
+    ChanceRow row[2];     /* in use, of even numbers, of odd ones: they may have other nodes */
+    int start[2][STARTS]; /* what searches say of the start: of even numbers, of odd ones */
 } Sight;
 
 /* Calls for every position that was searched, the start first. */
@@ -32,7 +36,8 @@ static void walk(const Sight *s, int number,
     Position position;
     rules->start(rules, &position);
     bool even = self_game_level(&s->games->settings, number + 1);
-    if (g->book && !even) seen(ctx, number, 0, &position, s->start[number % 2]);
+    if (g->book && !even)
+        seen(ctx, number, 0, &position, s->start[number % 2][number / 2 % STARTS]);
     for (int i = 0; i < g->plies; i++) {
         if (i >= g->book) seen(ctx, number, i, &position, g->score[i]);
         rules->play(rules, &position, g->move[i], NULL);
@@ -153,7 +158,8 @@ void chances_fit(const SelfGames *games, int count, Chances *out) {
     for (int i = 0; i < 2; i++) {
         int64_t nodes = self_game_nodes(played, i + 1);
         sight.row[i] = chance_row(played->rules, (uint64_t)nodes);
-        sight.start[i] = self_start_score(played, nodes);
+        for (int k = 0; k < STARTS; k++)
+            sight.start[i][k] = self_start_score(played, nodes >> k ? nodes >> k : 1);
     }
     Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);

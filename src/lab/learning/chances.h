@@ -21,6 +21,6 @@ typedef struct Chances {
 } Chances;
 
 /* Fits to the first `count` games and compares, after the start by those from level openings, if
- * there are such (SelfPlay.level); what is told before the first move is what one
- * search of the start with the games' nodes says. */
+ * there are such (SelfPlay.level); what is told before the first move is the mean of
+ * what searches of the start with the games' nodes and fewer say. */
 void chances_fit(const SelfGames *games, int count, Chances *out);

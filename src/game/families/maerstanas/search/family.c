@@ -7,11 +7,15 @@
 
 /* clang-format off */
 static const ChanceRow chances[] = {
-    {"maerstanas", 1500, {-1554, -334, -262}, {1650, 1588}},
-    {"maerstanas+plain", 1500, {-1295, -574, -301}, {2401, 2741}},
+    {"maerstanas", 800, {-2096, -938, -276}, {1969, 1066}},
+    {"maerstanas", 6400, {-2339, -796, -540}, {2266, 1244}},
+    {"maerstanas", 100000, {-1486, -292, -123}, {2092, 1926}},
+    {"maerstanas+plain", 800, {-1762, -964, -2135}, {2728, 5050}},
+    {"maerstanas+plain", 6400, {-390, -552, -2334}, {1910, 6453}},
+    {"maerstanas+plain", 100000, {-1268, -944, -1569}, {2317, 2978}},
     {"maerstanas+simple", 1500, {230, 63, -1368}, {400, 4750}},
-    {"maerstanas+plain+simple", 1500, {987, 80, -419}, {514, 4597}},
-    {"maerstanas+wraparound", 1500, {-288, -282, -537}, {1810, 2138}},
+    {"maerstanas+plain+simple", 800, {944, 88, -1169}, {100, 5082}},
+    {"maerstanas+wraparound", 800, {250, -212, -1407}, {150, 3900}},
     {"maerstanas+plain+wraparound", 1500, {1538, 429, -2260}, {100, 5569}},
     {0},
 };
