@@ -15,13 +15,19 @@ const { squares } = core.about(RULES).geometry
 const bytes = path => Uint8Array.from(readFileSync(path)).buffer
 
 /** White's moves in one game in which Black plays at random. */
-function game(table, first, longest, next) {
+function game(table, { rules, first, longest, blackBegins }, next) {
     const moves = [...first]
+    const reply = () => {
+        const replies = core.view(rules, '', moves).moves
+        if (replies.length) moves.push(replies[next(replies.length)].move)
+    }
+    if (blackBegins) reply()
     for (let most = longest + 1; ;) {
-        const view = core.view(RULES, '', moves)
+        const view = core.view(rules, '', moves)
         if (view.result !== 'none') return assert.equal(view.result, 'p1win', moves.join(' '))
         const answer = table.answer(squares, view.board)
-        if (!answer) return assert.ok(moves.length > first.length, 'no move at the start')
+        if (!answer)
+            return assert.ok(moves.length > first.length + blackBegins, 'no move at the start')
         assert.ok(answer.longest < most, moves.join(' '))
         most = answer.longest
         const { from, to } = answer
@@ -30,8 +36,7 @@ function game(table, first, longest, next) {
             `${moves.join(' ')} ${from}${to}`,
         )
         moves.push(from + to)
-        const replies = core.view(RULES, '', moves).moves
-        if (replies.length) moves.push(replies[next(replies.length)].move)
+        reply()
     }
 }
 
@@ -41,11 +46,17 @@ test('each table has White’s moves, and they lead nearer to the end', () => {
     for (const file of tables) {
         const name = file.slice(0, -'.table'.length)
         const text = readFileSync(new URL(`${name}.proof`, folder), 'latin1')
-        const longest = Number(/^Longest: (\d+)$/m.exec(text)[1])
+        const value = key => new RegExp(`^${key}: (.*)$`, 'm').exec(text)[1]
+        const claim = {
+            rules: value('Rules'),
+            first: name.match(/(?<=-)[a-g][1-7][a-g][1-7]/g) ?? [],
+            longest: Number(value('Longest')),
+            blackBegins: value('Start').endsWith(' 2'),
+        }
         const table = new Table(bytes(new URL(file, folder)))
         let seed = 1
         const next = count => (seed = (seed * 48271) % 2147483647) % count
-        for (let i = 0; i < 10; i++) game(table, name.split('-').slice(1), longest, next)
+        for (let i = 0; i < 10; i++) game(table, claim, next)
     }
 })
 

@@ -110,4 +110,10 @@ test('against the proof: White wins within the turns that are told', () =>
         await until(word, 'White has won, as proved.', 'the end')
         await page.getByRole('button', { name: 'Take back' }).click()
         await until(ready, at => at.mine && at.over === 'none', 'the turn before')
+        // The other solved game, in which Black begins.
+        await page.getByRole('button', { name: 'Ard Ri' }).click()
+        await until(ready, at => at.mine && !at.plies, 'Black’s first turn')
+        await play()
+        await until(ready, at => at.mine && at.plies === 2, 'the first answer')
+        await until(word, said => / most ([2-9]|1[0-4]) more turns/.test(said), 'the turns left')
     }))

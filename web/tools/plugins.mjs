@@ -234,8 +234,9 @@ export function proofs(folder) {
         const known = {
             name: `${name}-${sum}`,
             rules: value('Rules'),
-            moves: name.split('-').slice(1),
-            longest: Number(value('Longest')),
+            moves: name.split('-').filter(part => /^[a-z]\d[a-z]\d$/.test(part)),
+            // Where Black is to move, the first of the plies is his.
+            longest: Number(value('Longest')) - (value('Start').endsWith(' 2') ? 1 : 0),
             positions: Number(value('Positions')),
             stored: Number(value('Moves')),
         }

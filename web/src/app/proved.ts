@@ -4,7 +4,7 @@ import { base } from '../core/place'
 import { fetched } from './assets'
 import type { Square } from '../core/types'
 
-/** A proof: after these moves White wins within `longest` plies. */
+/** A proof: after these moves White wins within `longest` plies, or, where Black is to move, after any move of his. */
 export interface Proof {
     /** Of its table: /assets/NAME.table. */
     name: string
@@ -16,7 +16,23 @@ export interface Proof {
     stored: number
 }
 
-export const proofs: readonly Proof[] = __TAEFL_PROOFS__
+const proofs: readonly Proof[] = __TAEFL_PROOFS__
+
+/** A game that is solved, with a proof for each of Black's first moves, or one for all. */
+export interface Solved {
+    rules: string
+    /** Those before Black's first one. */
+    moves: string[]
+    proofs: Proof[]
+}
+const solved = (rules: string): Solved => {
+    const own = proofs.filter(one => one.rules === rules)
+    return { rules, moves: own[0]!.moves.slice(0, -1), proofs: own }
+}
+/** The largest proof first. */
+export const solvedGames: readonly Solved[] = [...new Set(proofs.map(one => one.rules))]
+    .map(solved)
+    .sort((a, b) => b.proofs.length - a.proofs.length)
 
 /** The winner's move, and within how many plies he wins with it. */
 export interface Answer {

@@ -1,10 +1,11 @@
-/* Play against the proof of the solved game: Black plays what he likes, White answers as the proof does, with the
- * turns that are left. */
+/* Play against the proof of a solved game: Black plays what he likes, White answers as the proof does, with the turns
+ * that are left. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { about, core } from '../app/core'
 import { LoadingElement } from '../app/loading'
-import { proofs, tableOf, type Proof } from '../app/proved'
+import { solvedGames, tableOf, type Proof, type Solved } from '../app/proved'
+import { shortTitle } from '../app/sets'
 import { settings } from '../app/settings'
 import { moveWords } from '../app/speech'
 import { t } from '../app/texts'
@@ -16,7 +17,7 @@ import '../parts/table'
 import '../style/puzzles.css'
 import { button } from '../parts/fields'
 
-/** What happens: Black is to choose a reply; White's answer comes; Black is to move; White has won. */
+/** What happens: Black is to choose his first move; White's answer comes; Black is to move; White has won. */
 type Status = 'choice' | 'answer' | 'yours' | 'over'
 
 /** Threats win where the proof has no move: the engine finds the win at once. */
@@ -28,14 +29,18 @@ const PAUSE_MS = 600
 const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 /** White's turns among so many plies of which the first is his. */
 const turnsOf = (plies: number): number => (plies + 1) >> 1
-const replyOf = ({ moves }: Proof): string => moves.at(-1)!
-/** White's turns from the start, against the reply that lasts longest: his first one, and then the proof's. */
-const MOST_TURNS = turnsOf(Math.max(...proofs.map(({ longest }) => longest)) + 2)
+const replyOf = ({ moves }: Proof): string | undefined => moves.at(-1)
+/** White's turns from the start, against the first move that lasts longest. */
+const mostTurns = ({ moves, proofs }: Solved): number =>
+    moves.length + turnsOf(Math.max(...proofs.map(({ longest }) => longest)))
+/** The position in which Black makes his first move. */
+const opened = ({ rules, moves }: Solved): Position => ({ rules, start: '', moves })
 
 class ProofPage extends LoadingElement {
-    @state() private place: Position = opened()
+    @state() private game = solvedGames[0]!
+    @state() private place = opened(this.game)
     @state() private status: Status = 'choice'
-    /** Of the chosen reply. */
+    /** Of Black's first move. */
     @state() private proof: Proof | null = null
     /** White needs so many plies at most, once he has moved; null before that. */
     @state() private left: number | null = null
@@ -49,17 +54,18 @@ class ProofPage extends LoadingElement {
     }
 
     private readonly startAgain = (): void => {
-        this.place = opened()
+        this.place = opened(this.game)
         this.status = 'choice'
         this.proof = null
         this.left = null
         void this.load(() => Promise.resolve())
     }
     private readonly takeBack = (): void => {
+        const begun = this.game.moves.length
         const { length } = this.place.moves
-        // To where Black is to move: after White's first move, after his second, …
-        const moves = this.place.moves.slice(0, length % 2 ? length - 2 : length - 1)
-        if (moves.length < 2) return this.startAgain()
+        // To where Black is to move.
+        const moves = this.place.moves.slice(0, (length - begun) % 2 ? length - 1 : length - 2)
+        if (moves.length <= begun) return this.startAgain()
         this.place = { ...this.place, moves }
         this.status = 'yours'
         this.left = null
@@ -68,7 +74,9 @@ class ProofPage extends LoadingElement {
         this.play(detail.choice.move)
     }
     private play(move: string): void {
-        if (this.status === 'choice') this.proof = proofs.find(one => replyOf(one) === move)!
+        const { proofs } = this.game
+        if (this.status === 'choice')
+            this.proof = proofs.find(one => replyOf(one) === move) ?? proofs[0]!
         this.place = { ...this.place, moves: [...this.place.moves, move] }
         this.status = 'answer'
         void this.load(this.answer, () => {
@@ -116,20 +124,23 @@ class ProofPage extends LoadingElement {
     /** What has just happened. */
     private words(): string {
         const { status, proof, left } = this
-        if (!proof) return t('puzzles.proofChoose')
+        if (!proof) return t(this.game.moves.length ? 'puzzles.proofChoose' : 'puzzles.proofBegin')
         if (status === 'over') return t('puzzles.proofOver')
         if (status === 'answer' && left !== null) return t('puzzles.proofAnswers')
         const turns = turnsOf(left ?? proof.longest)
         if (status === 'answer')
-            return t('puzzles.proofReply', { reply: moveWords(replyOf(proof)), turns })
+            return t('puzzles.proofReply', { reply: moveWords(this.place.moves.at(-1)!), turns })
         if (turns === 1) return t('puzzles.proofLeft1')
         return t(this.threats ? 'puzzles.proofThreats' : 'puzzles.proofLeft', { turns })
     }
     override render() {
-        const { place, status, problem, proof } = this
+        const { place, status, problem, proof, game } = this
+        const begins = !game.moves.length
         return framed(
             html`<div class="taefl-puzzle-head"><h1>${t('puzzles.proofTitle')}</h1></div>`,
-            html`<div class="taefl-puzzle-task"><p>${t('puzzles.proofTask')}</p></div>`,
+            html`<div class="taefl-puzzle-task">
+                <p>${t(begins ? 'puzzles.proofTaskFirst' : 'puzzles.proofTask')}</p>
+            </div>`,
             html`<taefl-table
                 .place=${place}
                 .mayMove=${status === 'choice' || status === 'yours'}
@@ -138,9 +149,14 @@ class ProofPage extends LoadingElement {
             ></taefl-table>`,
             html`${problem ? failed(t('puzzles.proofFailed', { words: problem }), this.startAgain) : nothing}
                 <p class="taefl-puzzle-word good">${this.words()}</p>
-                ${proof ? this.buttons() : nothing}
-                <p>${t('puzzles.proofLead', { turns: MOST_TURNS })}</p>
-                ${this.replies()}
+                ${proof ? this.buttons() : nothing} ${this.games()}
+                <p>
+                    ${t(begins ? 'puzzles.proofLeadFirst' : 'puzzles.proofLead', {
+                        game: shortTitle(game.rules),
+                        turns: mostTurns(game),
+                    })}
+                </p>
+                ${begins ? nothing : this.replies()}
                 <p class="taefl-soft">
                     ${t('puzzles.proofKnown')}
                     <a href="/docs/proofs">${t('puzzles.proofMore')}</a>
@@ -153,20 +169,34 @@ class ProofPage extends LoadingElement {
             ${button(t('puzzles.proofAgain'), this.startAgain)}
         </div>`
     }
+    private games(): TemplateResult {
+        return html`<div class="taefl-row">
+            ${solvedGames.map(one =>
+                button(
+                    shortTitle(one.rules),
+                    () => {
+                        this.game = one
+                        this.startAgain()
+                    },
+                    { pressed: one === this.game },
+                ),
+            )}
+        </div>`
+    }
     private replies(): TemplateResult {
         const chosen = this.proof
         return html`<ul class="taefl-list taefl-proof-replies">
-            ${proofs.map(
+            ${this.game.proofs.map(
                 one =>
                     html`<li>
                         ${button(
-                            html`${moveWords(replyOf(one))}
+                            html`${moveWords(replyOf(one)!)}
                                 <small
                                     >${t('puzzles.proofTurns', { turns: turnsOf(one.longest) })}</small
                                 >`,
                             () => {
                                 this.startAgain()
-                                this.play(replyOf(one))
+                                this.play(replyOf(one)!)
                             },
                             { pressed: one === chosen },
                         )}
@@ -174,10 +204,5 @@ class ProofPage extends LoadingElement {
             )}
         </ul>`
     }
-}
-/** The position in which Black replies. */
-const opened = (): Position => {
-    const { rules, moves } = proofs[0]!
-    return { rules, start: '', moves: moves.slice(0, 1) }
 }
 customElements.define('taefl-proof', ProofPage)
