@@ -269,12 +269,19 @@ bool output_sync(Output *output, const char **why) {
 
 /* ------------------------------------------------------------------ the end */
 
-/* Gives the file beside its final name. A file that has appeared there meanwhile is not
- * overwritten. */
+/* Gives the file beside its final name, which is taken first if it was free: a file that has
+ * appeared there meanwhile is not overwritten. */
 static bool put_in_place(const Output *output, const char **why) {
-    if (!output->replaces && access(output->place, F_OK) == 0) return refuse(why, output_is_there);
-    return (rename(output->beside, output->place) == 0 && folder_sync(output->place)) ||
-           refuse_errno(why);
+    if (!output->replaces) {
+        int taken = open(output->place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER);
+        if (taken < 0) return refuse(why, errno == EEXIST ? output_is_there : strerror(errno));
+        close(taken);
+    }
+    if (rename(output->beside, output->place) == 0)
+        return folder_sync(output->place) || refuse_errno(why);
+    refuse_errno(why);
+    if (!output->replaces) unlink(output->place);
+    return false;
 }
 
 void output_drop(Output *output) {
