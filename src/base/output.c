@@ -111,11 +111,27 @@ bool output_check(const char *path, OutputHow how, const char **why) {
     return !beside || folder_is_open(path, &t) || refuse_errno(why);
 }
 
+static bool is_same_file(const struct stat *a, const struct stat *b) {
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether two new files would have the same name in the same folder. */
+static bool is_same_new(const char *one, const char *other) {
+    struct stat a, b;
+    char *copy[4] = {memory_text(one), memory_text(other), memory_text(one), memory_text(other)};
+    bool same = strcmp(basename(copy[0]), basename(copy[1])) == 0 &&
+                stat(dirname(copy[2]), &a) == 0 && stat(dirname(copy[3]), &b) == 0 &&
+                is_same_file(&a, &b);
+    for (int i = 0; i < 4; i++) free(copy[i]);
+    return same;
+}
+
 bool output_is_same(const char *one, const char *other) {
     struct stat a, b;
-    if (stat(one, &a) != 0) return strcmp(one, other) == 0 && strcmp(one, "-") != 0;
-    return stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino &&
-           !S_ISCHR(a.st_mode) && !S_ISBLK(a.st_mode);
+    if (strcmp(one, "-") == 0 || strcmp(other, "-") == 0) return false;
+    bool there = stat(one, &a) == 0, also = stat(other, &b) == 0;
+    if (!there && !also) return is_same_new(one, other);
+    return there && also && is_same_file(&a, &b) && !S_ISCHR(a.st_mode) && !S_ISBLK(a.st_mode);
 }
 
 /* ------------------------------------------------------------------ opening */

@@ -33,7 +33,7 @@ extern const char output_is_there[], output_is_busy[];
  * it before long work. */
 bool output_check(const char *path, OutputHow how, const char **why);
 
-/* Whether two paths lead to the same file or pipe, or are the same name of a new one. Then neither
+/* Whether two paths lead to the same file or pipe, existing or not. Then neither
  * may be written to because of the other. Devices do not count: several may write to one. */
 bool output_is_same(const char *one, const char *other);
 

@@ -62,10 +62,10 @@ for cmd in "python3 $TAEFL_SOURCE/examples/bots/ugi.py" "node $TAEFL_SOURCE/exam
 done
 
 # ---- a level of ours stands beside itself
-found=$(grade name=three option.Strength=3 nodes=150000 --rules brandubh --pairs 4)
+found=$(grade name=three option.Strength=3 nodes=150000 --rules brandubh --pairs 20)
 code=$?
 same "$code $(tail -n 2 <<<"$found" | head -n 1 | sed 's/between level 2 and 3\|between level 3 and 4/beside 3/')" '0 three in brandubh: beside 3' 'a level is placed'
-grade name=three option.Strength=3 nodes=150000 --rules brandubh --pairs 4 --json >json
+grade name=three option.Strength=3 nodes=150000 --rules brandubh --pairs 20 --json >json
 same "$(grep -c '^{"level":[0-9]*,"won":[0-9]*,"drawn":[0-9]*,"lost":[0-9]*,"score":[0-9.]*,"elo":' json)" "$(grep -c '^ *[0-9]*  +' <<<"$found")" 'a line for each level'
 same "$(tail -n 1 json | grep -cE '^\{"name":"three","rules":"brandubh","place":"between level [23] and [34]","above":[23],"below":[34],"nearest":[234],"elo":.*,"seconds":[0-9.]+\}$')" 1 'the place as JSON'
 expect 2 '' "kind=random is no program that speaks UGI" grade kind=random
