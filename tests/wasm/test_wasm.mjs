@@ -202,7 +202,7 @@ async function sameWithNetworks() {
     const go = 'go nodes 4000'
     for (const file of readdirSync(folder)) {
         const bytes = readFileSync(join(folder, file))
-        const name = /^rules ([^ ,\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1], own = /^file:(.*)#/.exec(name)
+        const name = /^rules ([^ ,@\n]+)/m.exec(bytes.toString('latin1', 0, 1024))[1], own = /^file:(.*)#/.exec(name)
         const text = own && readFileSync(join(source, `examples/rules/${own[1]}.rules`), 'latin1').trim().replaceAll('\n', '\\n')
         const rules = [...(own ? [`setoption name RulesText value ${text}`] : []), `setoption name Rules value ${name}`]
         const engine = new Engine()
