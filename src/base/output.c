@@ -61,8 +61,18 @@ bool folder_sync(const char *path) {
 
 /* ------------------------------------------------------------------ what a path names */
 
+/* "/dev/fd/7" is 7. Returns -1 if the path names no descriptor. */
+static int descriptor_named(const char *path) {
+    int number = -1, end = 0;
+    if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0) return STDERR_FILENO;
+    bool names = sscanf(path, "/dev/fd/%7d%n", &number, &end) == 1 ||
+                 sscanf(path, "/proc/self/fd/%7d%n", &number, &end) == 1;
+    return names && !path[end] ? number : -1;
+}
+
 typedef struct Target {
-    bool standard; /* it is standard output itself */
+    int descriptor; /* one that we have; -1: it is a path */
     bool there;
     struct stat about; /* valid if `there` */
 } Target;
@@ -70,20 +80,22 @@ typedef struct Target {
 /* Returns false with errno if the path leads nowhere. */
 static bool find(const char *path, Target *out) {
     struct stat link;
-    *out = (Target){.standard = strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0};
-    out->there = (out->standard ? fstat(STDOUT_FILENO, &out->about) : stat(path, &out->about)) == 0;
+    *out = (Target){.descriptor = descriptor_named(path)};
+    out->there =
+        (out->descriptor >= 0 ? fstat(out->descriptor, &out->about) : stat(path, &out->about)) == 0;
     if (out->there) return true;
-    return *path && !out->standard && errno == ENOENT && lstat(path, &link) != 0;
+    return *path && out->descriptor < 0 && errno == ENOENT && lstat(path, &link) != 0;
 }
 
+/* Whether it is a regular file that is not open already. */
 static bool is_file(const Target *t) {
-    return t->there && !t->standard && S_ISREG(t->about.st_mode);
+    return t->there && t->descriptor < 0 && S_ISREG(t->about.st_mode);
 }
 
 /* Finds the file and refuses early what is sure to fail. */
 static bool aim(const char *path, OutputHow how, Target *t, const char **why) {
     if (!find(path, t)) return refuse_errno(why);
-    if (!t->there || t->standard) return true;
+    if (!t->there || t->descriptor >= 0) return true;
     errno = EISDIR;
     if (S_ISDIR(t->about.st_mode)) return refuse_errno(why);
     if (is_file(t) && is_new(how)) return refuse(why, output_is_there);
@@ -107,31 +119,45 @@ static bool folder_is_open(const char *path, const Target *t) {
 bool output_check(const char *path, OutputHow how, const char **why) {
     Target t;
     if (!aim(path, how, &t, why)) return false;
-    bool beside = !t.there || (is_file(&t) && how != OUTPUT_ADD);
+    bool beside = t.descriptor < 0 && (!t.there || (is_file(&t) && how != OUTPUT_ADD));
     return !beside || folder_is_open(path, &t) || refuse_errno(why);
 }
 
-static bool is_same_file(const struct stat *a, const struct stat *b) {
+static bool one_inode(const struct stat *a, const struct stat *b) {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Whether two new files would have the same name in the same folder. */
-static bool is_same_new(const char *one, const char *other) {
+/* The name of a new file without its folder, and that folder. The caller frees the name. */
+static char *name_in(const char *path, struct stat *folder) {
+    char *text = memory_text(path), *name = memory_text(basename(text));
+    strcpy(text, path);
+    if (stat(dirname(text), folder) != 0) *name = 0;
+    free(text);
+    return name;
+}
+
+static bool same_new(const char *one, const char *other) {
     struct stat a, b;
-    char *copy[4] = {memory_text(one), memory_text(other), memory_text(one), memory_text(other)};
-    bool same = strcmp(basename(copy[0]), basename(copy[1])) == 0 &&
-                stat(dirname(copy[2]), &a) == 0 && stat(dirname(copy[3]), &b) == 0 &&
-                is_same_file(&a, &b);
-    for (int i = 0; i < 4; i++) free(copy[i]);
+    char *first = name_in(one, &a), *second = name_in(other, &b);
+    bool same = *first && strcmp(first, second) == 0 && one_inode(&a, &b);
+    free(first);
+    free(second);
     return same;
 }
 
 bool output_is_same(const char *one, const char *other) {
-    struct stat a, b;
-    if (strcmp(one, "-") == 0 || strcmp(other, "-") == 0) return false;
-    bool there = stat(one, &a) == 0, also = stat(other, &b) == 0;
-    if (!there && !also) return is_same_new(one, other);
-    return there && also && is_same_file(&a, &b) && !S_ISCHR(a.st_mode) && !S_ISBLK(a.st_mode);
+    Target a, b;
+    if (!find(one, &a) || !find(other, &b)) return false;
+    if (!a.there && !b.there) return same_new(one, other);
+    return a.there && b.there && one_inode(&a.about, &b.about) && !S_ISCHR(a.about.st_mode) &&
+           !S_ISBLK(a.about.st_mode);
+}
+
+bool output_is_descriptor(const char *path, int descriptor) {
+    Target t;
+    struct stat open;
+    return find(path, &t) && t.there && S_ISREG(t.about.st_mode) && t.descriptor != descriptor &&
+           fstat(descriptor, &open) == 0 && one_inode(&t.about, &open);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -168,12 +194,13 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
     if (!aim(path, how, &t, why)) return NULL;
     int flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | (t.there ? 0 : O_CREAT | O_EXCL) |
                 (how == OUTPUT_ADD ? O_APPEND : 0);
-    int file = t.standard ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, flags, ANYONE);
+    int file =
+        t.descriptor < 0 ? open(path, flags, ANYONE) : fcntl(t.descriptor, F_DUPFD_CLOEXEC, 0);
     if (file < 0) {
         refuse(why, is_new(how) && errno == EEXIST ? output_is_there : strerror(errno));
         return NULL;
     }
-    bool kept = !t.there || is_file(&t), adds = how == OUTPUT_ADD;
+    bool kept = t.descriptor < 0 && (!t.there || is_file(&t)), adds = how == OUTPUT_ADD;
     bool good = !kept || lock(file, why);
     if (good && !adds && is_file(&t)) good = ftruncate(file, 0) == 0 || refuse_errno(why);
     if (!good) {
@@ -209,16 +236,34 @@ static bool open_beside(Output *output, int mode) {
     return output->file >= 0;
 }
 
+/* Gives the new file mode, owner and group of the old one. */
+static bool take_after(int file, const struct stat *old, OutputHow how) {
+    struct stat own;
+    if (fstat(file, &own) != 0) return false;
+    if ((own.st_uid != old->st_uid || own.st_gid != old->st_gid) &&
+        fchown(file, old->st_uid, old->st_gid) != 0)
+        return false;
+    return fchmod(file, is_private(how) ? OWNER : old->st_mode & MODE) == 0;
+}
+
+/* Whether nobody grows the file: who did would go on in one without a name. */
+static bool is_idle(const char *path, const char **why) {
+    int file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    bool idle = file < 0 || lock(file, why);
+    if (file >= 0) close(file);
+    return idle;
+}
+
 Output *output_begin(const char *path, OutputHow how, const char **why) {
     Target t;
     if (!aim(path, how, &t, why)) return NULL;
     if (t.there && !is_file(&t)) return output_open(path, how, why);
+    if (t.there && !is_idle(path, why)) return NULL;
     Output *output = output_of(-1);
     output->place = place_of(path, &t);
     output->replaces = t.there;
-    bool keeps = t.there && !is_private(how);
     if (output->place && open_beside(output, t.there || is_private(how) ? OWNER : ANYONE) &&
-        (!keeps || fchmod(output->file, t.about.st_mode & MODE) == 0))
+        (!t.there || take_after(output->file, &t.about, how)))
         return output;
     refuse_errno(why);
     output_drop(output);
@@ -289,7 +334,7 @@ bool output_sync(Output *output, const char **why) {
  * appeared there meanwhile is not overwritten. */
 static bool put_in_place(const Output *output, const char **why) {
     if (!output->replaces) {
-        int taken = open(output->place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER);
+        int taken = open(output->place, O_WRONLY | O_CREAT | O_EXCL, OWNER);
         if (taken < 0) return refuse(why, errno == EEXIST ? output_is_there : strerror(errno));
         close(taken);
     }

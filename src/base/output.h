@@ -3,13 +3,13 @@
  *
  *   - an existing file is overwritten only if the caller asks for it;
  *   - a file is replaced by one that was written beside it, so its folder must be writable. It
- *     keeps its mode; a new file gets what the umask allows, and only its owner may read a private
- *     one;
+ *     keeps its mode, owner and group, not a second name (hard link) or an access list; a new file
+ *     gets what the umask allows, and only its owner may read a private one;
  *   - a symbolic link is followed and kept; one that leads nowhere is refused;
- *   - a file that grows is refused to others who would make it grow;
+ *   - a file that a program makes grow is refused to all others;
  *   - a pipe or a terminal is written into and never replaced; a folder, a disk or a socket is
  *     refused;
- *   - "-" and /dev/stdout are the standard output itself.
+ *   - "-" and /dev/stdout are the standard output itself, /dev/fd/N is descriptor N.
  *
  * On failure `why` gets a static text ("No space left on device"). */
 #pragma once
@@ -33,9 +33,13 @@ extern const char output_is_there[], output_is_busy[];
  * it before long work. */
 bool output_check(const char *path, OutputHow how, const char **why);
 
-/* Whether two paths lead to the same file or pipe, existing or not. Then neither
- * may be written to because of the other. Devices do not count: several may write to one. */
+/* Whether two paths lead to the same regular file or pipe, existing or not. Then neither may be
+ * written to because of the other. Devices do not count: several may write to one. */
 bool output_is_same(const char *one, const char *other);
+
+/* The same for an open descriptor. Only a regular file counts. False if the path itself names this
+ * descriptor. */
+bool output_is_descriptor(const char *path, int descriptor);
 
 /* ---- one whole content */
 

@@ -1,5 +1,5 @@
 /* What a file that the program is told to write may be, and that nothing is harmed: links, pipes,
- * devices, modes, folders that may not be written to, full disks. Root is refused nothing,
+ * devices, modes, owners, folders that may not be written to, full disks. Root is refused nothing,
  * so what concerns permissions is done as nobody. */
 #define _GNU_SOURCE /* unshare */
 #include "base/output.h"
@@ -109,6 +109,11 @@ TEST(test_modes) {
     }
     assert_true(put_as("modes/new", OUTPUT_PRIVATE, "x"));
     assert_int_equal(mode_of("modes/new"), 0600);
+    if (geteuid() != 0) return;
+    assert_int_equal(chown(place("modes/new"), NOBODY, 7), 0);
+    put("modes/new", "z");
+    assert_int_equal(about("modes/new").st_uid, NOBODY);
+    assert_int_equal(about("modes/new").st_gid, 7);
 }
 
 TEST(test_links) {
@@ -194,9 +199,11 @@ TEST(test_permissions) {
     bool root = geteuid() == 0;
     new_folder("shut");
     put("shut/file", "a text");
+    put("shut/mine", "old");
     as_nobody("shut");
     as_nobody("shut/file");
     assert_int_equal(chmod(place("shut"), 0555), 0);
+    assert_int_equal(chmod(place("shut/mine"), root ? 0666 : 0444), 0);
     if (root) assert_int_equal(seteuid(NOBODY), 0);
     refused("shut/new", OUTPUT_NEW, "Permission denied");
     assert_false(output_check(place("shut/new"), OUTPUT_NEW, &why));
@@ -206,9 +213,15 @@ TEST(test_permissions) {
     assert_int_equal(chmod(place("shut/file"), 0444), 0);
     assert_int_equal(chmod(place("shut"), 0755), 0);
     refused("shut/file", OUTPUT_OVER, "Permission denied"); /* though its folder would let us */
+    /* What is another's stays as it was: nobody cannot make it again as root's. */
+    static const OutputHow hows[] = {OUTPUT_OVER, OUTPUT_PRIVATE};
+    for (int i = 0; i < 2; i++)
+        refused("shut/mine", hows[i], root ? "Operation not permitted" : "Permission denied");
     if (root) assert_int_equal(seteuid(0), 0);
     holds("shut/file", "a text");
-    assert_int_equal(names_in("shut"), 1);
+    holds("shut/mine", "old");
+    if (root) assert_int_equal(about("shut/mine").st_uid, 0);
+    assert_int_equal(names_in("shut"), 2);
 }
 
 /* A socket is no file, and a disk would not be either. */
@@ -285,12 +298,15 @@ TEST(test_full_disk) {
         assert_int_equal(status, 0);
 }
 
-/* Nobody else may make it grow, and nothing of it is lost. */
+/* Nobody else may write to it, and nothing of it is lost. */
 static void grows(const char *name) {
     static const OutputHow all[] = {OUTPUT_OVER, OUTPUT_PRIVATE, OUTPUT_ADD};
     off_t size = about(name).st_size;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         assert_null(output_open(place(name), all[i], &why));
+        assert_true(why == output_is_busy);
+        if (all[i] == OUTPUT_ADD) continue;
+        assert_null(output_begin(place(name), all[i], &why));
         assert_true(why == output_is_busy);
     }
     assert_int_equal(about(name).st_size, size);
@@ -376,30 +392,34 @@ TEST(test_same) {
         bool same;
     } pairs[] = {{"same/a", "same/a", true},           {"same/a", "same/b", false},
                  {"same/a", "same/link", true},        {"same/a", "same/deep/../a", true},
-                 {"same/b", "same/second", true},      {"same/new", "same/new", true},
+                 {"same/b", "same/second", true},      {"same/new", "same/deep/../new", true},
                  {"same/new", "same/deep/new", false}, {"same/deep/dangling", "same/new", false},
-                 {"same/a", "same/new", false}};
+                 {"same/a", "same/new", false},        {"nowhere/a", "nowhere/a", false}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         assert_int_equal(output_is_same(place(pairs[i].one), place(pairs[i].other)), pairs[i].same);
     assert_false(output_is_same("/dev/null", "/dev/null"));
-    assert_false(output_is_same("-", "-")); /* one is read, the other written */
 }
 
 /* Standard output by its names is itself, at the place where it stands. */
-TEST(test_standard_output) {
-    new_folder("standard");
+TEST(test_descriptors) {
+    new_folder("descriptors");
     fflush(stdout);
     pid_t pid = fork();
     if (pid == 0) {
-        int file = open(place("standard/out"), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-        if (dup2(file, STDOUT_FILENO) < 0) _exit(1);
-        if (!output_write("-", OUTPUT_NEW, "a", 1, &why)) _exit(2);
-        _exit(output_write("/dev/stdout", OUTPUT_NEW, "b", 1, &why) ? 0 : 3);
+        int file = open(place("descriptors/out"), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+        if (dup2(file, STDOUT_FILENO) < 0 || dup2(file, 7) < 0) _exit(1);
+        static const char *const names[] = {"-", "/dev/stdout", "/dev/fd/7", "/proc/self/fd/1"};
+        for (int i = 0; i < 4; i++)
+            if (!output_write(names[i], OUTPUT_NEW, &"abcd"[i], 1, &why)) _exit(2);
+        if (output_is_descriptor("-", STDOUT_FILENO)) _exit(3);
+        if (!output_is_descriptor(place("descriptors/out"), STDOUT_FILENO)) _exit(4);
+        if (output_write("/dev/fd/99", OUTPUT_OVER, "x", 1, &why)) _exit(5);
+        _exit(0);
     }
     int status = -1;
     waitpid(pid, &status, 0);
     assert_int_equal(status, 0);
-    holds("standard/out", "ab");
+    holds("descriptors/out", "abcd");
 }
 
 static int set_up(void **state) { return mkdtemp(folder) && chmod(folder, 0755) == 0 ? 0 : -1; }

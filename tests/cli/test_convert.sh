@@ -203,6 +203,8 @@ same "$(taefl convert --to json "$work/small.pgn" /dev/stdout >>"$work/came" && 
 cp "$work/small.json" "$work/both.json"
 expect 2 '' 'both.json: the file that is read cannot be written, too' \
     convert --force "$work/both.json" "$work/both.json"
+"$TAEFL" convert "$work/both.json" - >>"$work/both.json" 2>"$work/err"
+same "$? $(cat "$work/both.json")" "2 $(cat "$work/small.json")" 'standard output into what is read'
 
 # a full disk: as it was, and told with exit code 4
 (

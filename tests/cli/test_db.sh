@@ -54,6 +54,19 @@ same "$(taefl db export --rules maerstanas | grep -c '^\[Rules')" 2 'and of no o
 expect 2 '' 'already exists; --force' db export "$work/out.pgn"
 chmod 644 "$work/out.pgn"
 expect 0 '' '' db export --force "$work/out.pgn"
+# A file of somebody else's, in a folder of theirs that we may write to, stays as it was.
+if [[ $(id -u) == 0 ]]; then
+    mkdir "$work/theirs" "$work/ours"
+    echo old >"$work/theirs/out.pgn"
+    chmod 777 "$work/theirs"
+    chmod 666 "$work/theirs/out.pgn"
+    chmod 755 "$work"
+    cp "$work/two.db" "$work/ours/open.db"
+    chown -R 65534 "$work/ours"
+    same "$(setpriv --reuid=65534 --regid=65534 --clear-groups "$TAEFL" db export --force --data "$work/ours/open.db" "$work/theirs/out.pgn" 2>&1; echo $?)" \
+        "taefl: $work/theirs/out.pgn: Operation not permitted"$'\n'4 'not ours to make private'
+    same "$(cat "$work"/theirs/{*,.??*} 2>/dev/null)" old 'and not emptied'
+fi
 same "$(stat -c %a "$work/out.pgn")" 600 'also where one stood that others could read'
 same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'written over'
 

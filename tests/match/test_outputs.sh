@@ -17,13 +17,15 @@ ends() {
 }
 
 # ---- one file is one thing
-ends 2 'x: two outputs cannot be one file' "${bots[@]}" --journal x --games x
+ends 2 'x: two outputs cannot be one file' "${bots[@]}" --journal x --games ./x
 ends 2 'x: two outputs cannot be one file' "${bots[@]}" --games x --log x
 echo 'name=c kind=random' >engines
 ends 2 'engines: the file that is read cannot be written, too' "${bots[@]}" --engines engines --log engines
 echo '# none' >book
 ends 2 'book: the file that is read cannot be written, too' "${bots[@]}" --openings book order=file --log book
 same "$(cat engines book)" $'name=c kind=random\n# none' 'what is read is not touched'
+match "${bots[@]}" --pairs 1 --journal out >out 2>err
+same "$? $(cat out) $(grep -c 'out: standard output already goes there' err)" '2  1' 'a journal at standard output'
 same "$(ls)" $'book\nengines\nerr\nout' 'nothing was begun'
 
 # ---- a game ends in a draw where one over UGI does. In this one nobody can ever win: the king stands
@@ -46,6 +48,13 @@ match "${bots[@]}" --pairs 1 --journal j --games mine --force >first 2>err
 same "$? $(grep -c '^\[Event' mine) $(lines j)" '0 2 3' 'with --force'
 ends 2 'j: already exists; --resume continues it' "${bots[@]}" --pairs 1 --journal j --games more
 same "$(ls more 2>/dev/null)" '' 'a refused journal leaves no games'
+
+cp j before
+match report j >>j 2>err
+same "$? $(cmp j before && echo same) $(grep -c 'j: standard output already goes there' err)" '2 same 1' 'a report into its journal'
+match ratings mine before >>before 2>err
+same "$? $(cmp j before && echo same)" '2 same' 'ratings into one of their files'
+rm before
 
 # ---- a resumed match writes its own games again, and no others
 cp mine whole

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "cli/version.h"
@@ -87,7 +88,10 @@ int main(int count, char **arguments) {
     const Command *command = command_find(first);
     if (!command) return EXIT_USAGE;
     Call call;
-    if (command_parse(command, count - 1, arguments + 1, &call, &code)) code = command->run(&call);
+    if (command_parse(command, count - 1, arguments + 1, &call, &code)) {
+        code = outputs_check_standard(&call);
+        if (!code) code = command->run(&call);
+    }
     free((void *)call.word);
     free(call.list);
     return finish(code);

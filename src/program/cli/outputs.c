@@ -2,6 +2,9 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 
+#include <string.h>
+#include <unistd.h>
+
 int fail_output(const char *path, const char *why, const char *hint) {
     if (why == output_is_there) return fail(EXIT_USAGE, "%s %s; --force writes over it", path, why);
     fail(0, "%s: %s", path, why);
@@ -21,7 +24,11 @@ static const char *collision(const Planned *planned, int number, const char *con
         if (planned[i].path && output_is_same(planned[i].path, path))
             return "two outputs cannot be one file";
     for (; *inputs; inputs++)
-        if (output_is_same(*inputs, path)) return "the file that is read cannot be written, too";
+        if (strcmp(*inputs, "-") == 0 ? output_is_descriptor(path, STDIN_FILENO)
+                                      : output_is_same(*inputs, path))
+            return "the file that is read cannot be written, too";
+    if (output_is_descriptor(path, STDOUT_FILENO)) return "that is where standard output goes";
+    if (output_is_descriptor(path, STDERR_FILENO)) return "that is where standard error goes";
     return NULL;
 }
 
@@ -34,4 +41,22 @@ int outputs_check(const Planned *planned, int count, const char *const *inputs) 
         if (!output_check(path, planned[i].how, &why)) return fail_output(path, why, NULL);
     }
     return EXIT_FINE;
+}
+
+static int check_standard(const char *path) {
+    if (!path || !output_is_descriptor(path, STDOUT_FILENO)) return EXIT_FINE;
+    return fail(EXIT_USAGE, "%s: standard output already goes there", path);
+}
+
+int outputs_check_standard(const Call *call) {
+    const Command *command = call->command;
+    int code = EXIT_FINE;
+    for (int row = 0; !code && command->options && command->options[row].name; row++)
+        if (command->options[row].kind == VALUE_FILE) code = check_standard(call->value[row]);
+    const Argument *argument = command->arguments;
+    for (int i = 0; !code && i < call->words && argument->name; i++) {
+        if (argument->kind == VALUE_FILE) code = check_standard(call->word[i]);
+        if (!argument->many) argument++;
+    }
+    return code;
 }
