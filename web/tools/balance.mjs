@@ -1,5 +1,6 @@
 /* How fair each rule set is (docs/balance.md): what data/rules/balance.csv says, which `taefl lab balance` writes. */
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { proofHead } from './proof-head.mjs'
 
 /** The first line names the columns. */
 function rowsOf(text) {
@@ -23,24 +24,15 @@ function inFile(text, name) {
     return { title, line, told, base: base.split('+')[0], text }
 }
 
-/** What stands before the positions of a proof. */
-function headOf(file) {
-    const head = Buffer.alloc(4096)
-    const opened = openSync(file)
-    readSync(opened, head)
-    closeSync(opened)
-    return head.toString('latin1')
-}
 /** Who wins the rules that are solved, by their names: those with a proof (docs/proofs.md) from the start. */
 function solvedIn(folder) {
     const heads = readdirSync(folder)
         .filter(file => file.endsWith('.proof'))
-        .map(file => headOf(`${folder}/${file}`))
-    const value = (head, key) => new RegExp(`^${key} (.*)$`, 'm').exec(head)?.[1]
+        .map(file => proofHead(`${folder}/${file}`))
     return new Map(
         heads
-            .filter(head => value(head, 'Start:') === value(head, '\\| start ='))
-            .map(head => [value(head, 'Rules:'), Number(value(head, 'Winner:'))]),
+            .filter(value => value('Start:') === value('\\| start ='))
+            .map(value => [value('Rules:'), Number(value('Winner:'))]),
     )
 }
 

@@ -8,6 +8,7 @@ import { askCore, answer } from './ask_core.mjs'
 import { balances } from './balance.mjs'
 import { docsAsData, readDocs } from './docs.mjs'
 import { readNetworks } from './networks.mjs'
+import { proofHead } from './proof-head.mjs'
 import { readLessons, readRules } from './rules.mjs'
 
 /* An empty board says little: pictures of games that begin with one show these moves. */
@@ -229,16 +230,15 @@ export function proofs(folder) {
         const name = file.slice(0, -'.table'.length)
         const source = readFileSync(`${folder}/${file}`)
         const sum = createHash('sha256').update(source).digest('hex').slice(0, 7)
-        const text = readFileSync(`${folder}/${name}.proof`, 'latin1')
-        const value = key => new RegExp(`^${key}: (.*)$`, 'm').exec(text)[1]
+        const value = proofHead(`${folder}/${name}.proof`)
         const known = {
             name: `${name}-${sum}`,
-            rules: value('Rules'),
+            rules: value('Rules:'),
             moves: name.split('-').filter(part => /^[a-z]\d[a-z]\d$/.test(part)),
             // Where Black is to move, the first of the plies is his.
-            longest: Number(value('Longest')) - (value('Start').endsWith(' 2') ? 1 : 0),
-            positions: Number(value('Positions')),
-            stored: Number(value('Moves')),
+            longest: Number(value('Longest:')) - (value('Start:').endsWith(' 2') ? 1 : 0),
+            positions: Number(value('Positions:')),
+            stored: Number(value('Moves:')),
         }
         return { known, source }
     })

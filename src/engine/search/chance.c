@@ -15,8 +15,7 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 
 static const ChanceRow unknown = {"", CHANCE_FEW, {0, 0, 0}, {500, 500}};
 
-/* How many there are. */
-static int find_rows(const Rules *rules, ChanceRow out[CHANCE_ROWS]) {
+int chance_rows(const Rules *rules, ChanceRow out[CHANCE_ROWS]) {
     const SearchFamily *family = engine_of(rules);
     int count = 0;
     for (const ChanceRow *row = family->chances; row->rules; row++)
@@ -60,8 +59,8 @@ ChanceRow chance_row(const Rules *rules, uint64_t nodes) {
     Rules nearest;
     ChanceRow row[CHANCE_ROWS];
     uint32_t at[CHANCE_ROWS];
-    int count = find_rows(rules, row);
-    if (!count && nearest_to(rules, &nearest)) count = find_rows(&nearest, row);
+    int count = chance_rows(rules, row);
+    if (!count && nearest_to(rules, &nearest)) count = chance_rows(&nearest, row);
     if (!count) return unknown;
     for (int i = 0; i < count; i++) at[i] = row[i].nodes;
     Place p = place_among(at, count, nodes);
@@ -71,8 +70,6 @@ ChanceRow chance_row(const Rules *rules, uint64_t nodes) {
     for (int i = 0; i < 2; i++) out.slope[i] = between(few->slope[i], many->slope[i], p.way, p.all);
     return out;
 }
-
-int chance_rows(const Rules *rules, ChanceRow out[CHANCE_ROWS]) { return find_rows(rules, out); }
 
 void chance_nearest(const Rules *rules, char name[RULES_NAME]) {
     Rules nearest;
