@@ -137,7 +137,7 @@ static void calibration_finds_what_scores_mean(void **state) {
     if (fabs(found.factor - 0.6) > 0.2 || fabs(found.constant + 0.5) > 0.1)
         fail_msg("odds × %f %+f", found.factor, found.constant);
     assert_true(found.fitted_error < 0.03 && found.error > 0.08);
-    const CalibrationLine *line = &found.line[0];
+    const FitLine *line = &found.line[0];
     assert_int_equal(line->games, MANY);
     assert_int_equal(found.line[1].games, 0);
     assert_true(fabs(line->fitted - line->scored) < 0.01 && fabs(line->predicted - 0.5) < 0.01);

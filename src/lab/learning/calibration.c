@@ -4,7 +4,6 @@
 #include "learning/calibration.h"
 #include "search/chance.h"
 #include "search/score.h"
-#include "learning/fit.h"
 
 #include <math.h>
 
@@ -50,22 +49,6 @@ static double error_of(const SelfGames *games, const Calibration *c) {
     return count ? sum / (double)count : 0;
 }
 
-static void add_points(CalibrationLine *line, double points, double *squares) {
-    line->games++;
-    line->scored += points;
-    *squares += points * points;
-}
-
-/* Sums become means. */
-static void divide(CalibrationLine *line, double squares) {
-    double games = line->games;
-    if (!line->games) return;
-    line->scored /= games;
-    line->predicted /= games;
-    line->fitted /= games;
-    line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
-}
-
 typedef struct Taking {
     const SelfGames *games;
     double unit;
@@ -74,17 +57,16 @@ typedef struct Taking {
 } Taking;
 
 static void compare(const SelfGames *games, const Calibration *was, const Calibration *c,
-                    CalibrationLine *line) {
-    double unit = games->settings.learned.network->scale, squares = 0;
+                    FitLine *line) {
+    double unit = games->settings.learned.network->scale;
     for (int number = 0; number < games->count; number++) {
         const SelfGame *g = &games->game[number];
         int at = g->book + line->plies;
         if (at >= g->plies) continue;
-        add_points(line, self_game_points(g), &squares);
-        line->predicted += predicted(was, g->score[at], unit);
-        line->fitted += predicted(c, g->score[at], unit);
+        fit_line_add(line, self_game_points(g), predicted(was, g->score[at], unit),
+                     predicted(c, g->score[at], unit));
     }
-    divide(line, squares);
+    fit_line_end(line);
 }
 
 /* Takes part in the fit so many times. */
@@ -113,16 +95,15 @@ static void take_game(Taking *t, const SelfGame *g, int number) {
 
 /* The start, which everybody looks at, for the games that begin near it. After more random plies,
  * or from level openings, results say little of it. */
-static void take_start(Taking *t, int score, CalibrationLine *line) {
+static void take_start(Taking *t, int score, FitLine *line) {
     const SelfGames *games = t->games;
-    double squares = 0;
     for (int number = 0; number < games->count; number++) {
         double points = self_game_points(&games->game[number]);
         if (self_game_level(&games->settings, number + 1)) continue;
-        add_points(line, points, &squares);
+        fit_line_add(line, points, 0, 0);
         take(t, score, points, START_COUNTS);
     }
-    divide(line, squares);
+    fit_line_end(line);
 }
 
 static void fit(Taking *t, Calibration *out) {

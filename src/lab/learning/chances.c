@@ -3,7 +3,6 @@
  * start, which every game goes through and everybody looks at, counts for several, as do the first
  * plies of games from level openings. */
 #include "learning/chances.h"
-#include "learning/fit.h"
 #include "search/score.h"
 
 #include <math.h>
@@ -124,7 +123,6 @@ static ChanceRow fit(const Take *t) {
 typedef struct Comparison {
     const Sight *sight;
     Chances *chances;
-    double squares[CHANCE_LINES];
 } Comparison;
 
 static void compare(void *ctx, int number, int ply, const Position *p, int score) {
@@ -134,22 +132,9 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     while (i < CHANCE_LINES && plies[i] != ply) i++;
     bool even = self_game_level(&games->settings, number + 1);
     if (i == CHANCE_LINES || (games->settings.level && even != (ply > 0))) return;
-    ChanceLine *line = &c->chances->line[i];
-    double result = self_game_points(&games->game[number]);
-    line->games++;
-    line->scored += result;
-    c->squares[i] += result * result;
-    line->told += told(&c->sight->row[number % 2], games->settings.rules, p, score);
-    line->fitted += told(&c->chances->fitted, games->settings.rules, p, score);
-}
-
-static void divide(ChanceLine *line, double squares) {
-    double games = line->games;
-    if (line->games == 0) return;
-    line->scored /= games;
-    line->told /= games;
-    line->fitted /= games;
-    line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
+    fit_line_add(&c->chances->line[i], self_game_points(&games->game[number]),
+                 told(&c->sight->row[number % 2], games->settings.rules, p, score),
+                 told(&c->chances->fitted, games->settings.rules, p, score));
 }
 
 void chances_fit(const SelfGames *games, int count, Chances *out) {
@@ -165,8 +150,8 @@ void chances_fit(const SelfGames *games, int count, Chances *out) {
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);
     *out = (Chances){.fitted = fit(&taken)};
     fit_free(&taken.rows);
-    for (int i = 0; i < CHANCE_LINES; i++) out->line[i].ply = plies[i];
+    for (int i = 0; i < CHANCE_LINES; i++) out->line[i].plies = plies[i];
     Comparison comparison = {.sight = &sight, .chances = out};
     for (int i = 0; i < count; i++) walk(&sight, i, compare, &comparison);
-    for (int i = 0; i < CHANCE_LINES; i++) divide(&out->line[i], comparison.squares[i]);
+    for (int i = 0; i < CHANCE_LINES; i++) fit_line_end(&out->line[i]);
 }

@@ -2,22 +2,15 @@
  * how far what is told is from what was scored. */
 #pragma once
 
+#include "learning/fit.h"
 #include "learning/selfplay.h"
 #include "search/chance.h"
-
-/* Of the games that were still going on after so many plies. Means for player 1, a draw being a
- * half, as is a game that was given up. */
-typedef struct ChanceLine {
-    int ply, games;
-    double scored, spread; /* the latter: standard error of the mean */
-    double told, fitted;   /* by the row in use, and by the one that was fitted */
-} ChanceLine;
 
 enum { CHANCE_LINES = 7 };
 
 typedef struct Chances {
     ChanceRow fitted;
-    ChanceLine line[CHANCE_LINES];
+    FitLine line[CHANCE_LINES];
 } Chances;
 
 /* Fits to the first `count` games and compares, after the start by those from level openings, if

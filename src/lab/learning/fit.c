@@ -150,3 +150,23 @@ void fit_weights(const FitRows *rows, double scale, const bool *keep, double *we
     memcpy(fit.first, weight, (size_t)rows->terms * sizeof *weight);
     for (int i = 0; i < MAX_STEPS && improve(&fit, weight); i++) continue;
 }
+
+/* ------------------------------------------------------------------ beside results */
+
+/* Until the end `spread` is the sum of the squares. */
+void fit_line_add(FitLine *line, double scored, double predicted, double fitted) {
+    line->games++;
+    line->scored += scored;
+    line->spread += scored * scored;
+    line->predicted += predicted;
+    line->fitted += fitted;
+}
+
+void fit_line_end(FitLine *line) {
+    double games = line->games;
+    if (line->games == 0) return;
+    line->scored /= games;
+    line->predicted /= games;
+    line->fitted /= games;
+    line->spread = sqrt(fmax(line->spread / games - line->scored * line->scored, 0) / games);
+}

@@ -259,7 +259,7 @@ static int prepare(Learn *l) {
 
 /* ------------------------------------------------------------------ calibrate */
 
-static json_t *line_json(const CalibrationLine *line) {
+static json_t *line_json(const FitLine *line) {
     return json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "plies", line->plies, "games", line->games,
                      "scored", line->scored, "error", line->spread, "predicted", line->predicted,
                      "fitted", line->fitted);
@@ -277,7 +277,7 @@ static void report_calibration(const Learn *l, const Calibration *c) {
                         lines));
 }
 
-static void print_row(const char *what, const CalibrationLine *line) {
+static void print_row(const char *what, const FitLine *line) {
     printf("%-14s  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted %5.1f\n", what,
            line->games, 100 * line->scored, 100 * line->spread, 100 * line->predicted,
            100 * line->fitted);

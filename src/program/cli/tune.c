@@ -175,11 +175,12 @@ static void report_chances_text(const Tune *t, const Chances *c) {
     printf("%6s %6s %7s %6s %7s %8s %7s\n", "ply", "games", "scored", "±", "told", "differs",
            "fitted");
     for (int i = 0; i < CHANCE_LINES; i++) {
-        const ChanceLine *line = &c->line[i];
-        printf("%6d %6d", line->ply, line->games);
+        const FitLine *line = &c->line[i];
+        printf("%6d %6d", line->plies, line->games);
         if (line->games)
             printf(" %7.1f %5.1f %7.1f %+8.1f %7.1f", 100 * line->scored, 100 * line->spread,
-                   100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
+                   100 * line->predicted, 100 * (line->predicted - line->scored),
+                   100 * line->fitted);
         printf("\n");
     }
     const char *used = chance_row(&t->rules, 0).rules; /* a row of a table in the source */
@@ -194,12 +195,12 @@ static void report_chances_json(const Tune *t, const Chances *c) {
     const ChanceRow *row = &c->fitted;
     json_t *lines = json_array();
     for (int i = 0; i < CHANCE_LINES; i++) {
-        const ChanceLine *line = &c->line[i];
+        const FitLine *line = &c->line[i];
         if (line->games)
             json_array_append_new(lines, json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "ply",
-                                                   line->ply, "games", line->games, "scored",
+                                                   line->plies, "games", line->games, "scored",
                                                    line->scored, "spread", line->spread, "told",
-                                                   line->told, "fitted", line->fitted));
+                                                   line->predicted, "fitted", line->fitted));
     }
     json_line(json_pack(
         "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:i, s:[iii], s:[ii]}}", "rules",
