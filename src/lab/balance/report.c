@@ -24,8 +24,8 @@ static void print_rung(FILE *out, const Rung *r) {
 }
 
 static void print_ends(FILE *out, const Rung *r) {
-    Ending ending[ENDINGS];
-    int count = rung_endings(r, ending);
+    EndCount ending[END_COUNTS];
+    int count = rung_ends(r, ending);
     char strength[64], line[2048];
     size_t at = 0;
     for (int i = 0; i < count && at < sizeof line; i++) {

@@ -3,14 +3,15 @@
 #include "base/jansson.h"
 #include "base/print.h"
 #include "core/clause.h"
+#include "match/report.h"
 
 static json_t *band_json(const Band *band) {
     return json_pack("{s:f, s:f}", "value", band->value + 0.0, "half", band->half);
 }
 
 static json_t *endings_json(const Rung *r) {
-    Ending ending[ENDINGS];
-    int count = rung_endings(r, ending);
+    EndCount ending[END_COUNTS];
+    int count = rung_ends(r, ending);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         const int *by = ending[i].count;
@@ -58,18 +59,13 @@ static json_t *difference_json(const BalanceReport *r, int law) {
     return list;
 }
 
-static json_t *interval_json(const Interval *i) {
-    return json_pack("{s:o, s:o, s:o}", "value", json_finite(i->value), "low", json_finite(i->low),
-                     "high", json_finite(i->high));
-}
-
 static json_t *skill_json(const LawReport *l) {
     json_t *list = json_array();
     for (int i = 0; i < l->skills; i++)
         json_array_append_new(
             list, json_pack("{s:I, s:I, s:i, s:o}", "weak", (json_int_t)l->skill[i].weak, "strong",
                             (json_int_t)l->skill[i].strong, "pairs", l->skill[i].pairs, "elo",
-                            interval_json(&l->skill[i].elo)));
+                            interval_json(l->skill[i].elo)));
     return list;
 }
 
@@ -83,7 +79,7 @@ json_t *report_json(const BalanceReport *r, int law) {
     report_answer(l->law->rules->base, &finding, answer);
     report_question(r, question);
     for (int i = 0; i < l->rungs; i++) json_array_append_new(rungs, rung_json(&l->rung[i]));
-    json_t *gain = l->learnt ? interval_json(&l->gain) : json_null();
+    json_t *gain = l->learnt ? interval_json(l->gain) : json_null();
     return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "rules",
                      l->law->rules->name, "law", l->law->hash, "answer", answer, "verdict",
                      report_verdicts[finding.verdict], "asked", question, "judge", l->law->judge,

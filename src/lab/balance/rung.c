@@ -47,23 +47,23 @@ void rung_take(Rung *r, const StopRule *rule, const Facts *game) {
 
 /* ------------------------------------------------------------------ how they ended */
 
-static int ending_total(const Ending *e) {
+static int end_total(const EndCount *e) {
     return e->count[0] + e->count[1] + e->count[2] + e->count[3];
 }
 
 static int by_frequency(const void *a, const void *b) {
-    const Ending *one = a, *other = b;
-    int more = ending_total(other) - ending_total(one);
+    const EndCount *one = a, *other = b;
+    int more = end_total(other) - end_total(one);
     return more ? more : (int)one->reason - (int)other->reason;
 }
 
-int rung_endings(const Rung *r, Ending out[ENDINGS]) {
+int rung_ends(const Rung *r, EndCount out[END_COUNTS]) {
     int count = 0;
     for (int i = 0; i < r->count; i++) {
         int at = 0;
         while (at < count && out[at].reason != r->facts[i].reason) at++;
-        if (at == ENDINGS) continue;
-        if (at == count) out[count++] = (Ending){.reason = r->facts[i].reason};
+        if (at == END_COUNTS) continue;
+        if (at == count) out[count++] = (EndCount){.reason = r->facts[i].reason};
         out[at].count[r->facts[i].result]++;
     }
     qsort(out, (size_t)count, sizeof *out, by_frequency);

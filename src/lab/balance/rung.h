@@ -4,10 +4,10 @@
 #include "balance/estimate.h"
 #include "balance/facts.h"
 
-typedef struct Ending {
+typedef struct EndCount {
     ClauseId reason; /* CLAUSE_NONE: games that were given up */
     int count[4];    /* by Result */
-} Ending;
+} EndCount;
 
 typedef struct Rung {
     const Law *law; /* borrowed, as is … */
@@ -32,8 +32,8 @@ void rung_take(Rung *rung, const StopRule *rule, const Facts *game);
 void rung_look(Rung *rung, const StopRule *rule);
 
 /* How the different games ended, the most frequent first. Returns how many of `out` were set. */
-enum { ENDINGS = 32 };
-int rung_endings(const Rung *rung, Ending out[ENDINGS]);
+enum { END_COUNTS = 32 };
+int rung_ends(const Rung *rung, EndCount out[END_COUNTS]);
 
 /* What is measured beside the balance. Shares are of 1. */
 typedef struct Measures {

@@ -213,7 +213,7 @@ void match_report_text(FILE *out, const MatchReport *m) {
 
 /* ------------------------------------------------------------------ JSON */
 
-static json_t *interval_json(Interval i) {
+json_t *interval_json(Interval i) {
     return json_pack("{s:o, s:o, s:o}", "value", json_finite(i.value), "low", json_finite(i.low),
                      "high", json_finite(i.high));
 }

@@ -18,6 +18,9 @@ typedef struct MatchReport {
 void match_report_text(FILE *out, const MatchReport *report);
 json_t *match_report_json(const MatchReport *report);
 
+/* {value, low, high}; what is infinite is null. */
+json_t *interval_json(Interval interval);
+
 /* A table in the terminal that overwrites itself. */
 typedef struct LiveTable {
     int lines; /* lines of the last output */
