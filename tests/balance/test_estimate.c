@@ -184,6 +184,32 @@ TEST(others_are_not) {
     for (int i = 0; i < 4; i++) assert_true(right[i] * 20 >= 19 * runs);
 }
 
+/* Each opening decides up to twenty games. An even law is called unfair in fewer than 5 of 100 runs,
+ * though the first games have few openings. */
+TEST(even_openings_are_not_called_unfair) {
+    const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
+    Chance chance = chance_new("balance openings");
+    int unfair = 0, runs = test_effort(300);
+    for (int run = 0; run < runs; run++) {
+        Rung rung = {0};
+        uint64_t opening = 0;
+        for (int n = 1, left = 0, wins = 0; !rung.stop; n++, left--) {
+            if (!left) {
+                opening++;
+                left = 1 + chance_below(&chance, 20);
+                wins = 1000 * chance_below(&chance, 2);
+            }
+            Facts game = by_lot(&chance, n, wins, 0);
+            game.opening = opening;
+            rung_take(&rung, &rule, &game);
+        }
+        unfair += fabs(rung.estimate.score.value - 0.5) > rung.estimate.score.half;
+        rung_free(&rung);
+    }
+    print_message("%d of %d laws of even openings are called unfair\n", unfair, runs);
+    assert_true(unfair * 20 <= runs);
+}
+
 /* Two runs of a law agree within their bands. */
 TEST(two_seeds_agree) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};

@@ -7,6 +7,7 @@
 
 enum { ADDED = 2 }; /* wins, and losses, beside the games */
 static const double ALPHA = 0.05, NORMAL = 1.959963984540054;
+static const double DEPENDENT = 0.95; /* with fewer effective games than so many of them */
 
 typedef struct Off {
     uint64_t cluster;
@@ -79,7 +80,8 @@ Band slope_of(const double *x, const Band *value, int count) {
 }
 
 Stop stop_at(const StopRule *rule, const Estimate *e, int played, int repeats) {
-    if (played % LOOK_EVERY == 0 && e->games >= LOOK_FIRST) {
+    int independent = e->effective < DEPENDENT * e->games ? e->clusters : e->games;
+    if (played % LOOK_EVERY == 0 && independent >= LOOK_FIRST) {
         double off = fabs(e->score.value - 0.5);
         if (e->score.half <= rule->width) return STOP_WIDTH;
         if (!rule->precise && off - e->score.half > rule->margin) return STOP_SIDE;

@@ -48,7 +48,8 @@ typedef struct StopRule {
     double margin; /* of "certain": so far from ½ */
 } StopRule;
 
-/* At the first looks there is too little for a band (estimate_of is asymptotic). */
+/* At the first looks there is too little for a band (estimate_of is asymptotic): too few games, or
+ * clusters where the games of one depend on each other. */
 enum { LOOK_EVERY = 20, LOOK_FIRST = 40 };
 
 /* `played` games, of which the estimate has the different ones; `repeats` of the last LOOK_EVERY
