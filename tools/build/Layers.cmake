@@ -98,6 +98,19 @@ embed("${openapi}" 1 openapi_json "${CMAKE_SOURCE_DIR}/docs/openapi.json")
 set(balance "${CMAKE_BINARY_DIR}/rules/balance_made.c")
 embed("${balance}" 1 balance_csv "${CMAKE_SOURCE_DIR}/data/rules/balance.csv")
 
+# What is solved (docs/proofs.md), by the heads of the proofs from the start of their rules: "X(NAME, WINNER)" each.
+file(GLOB proofs CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/data/proofs/*.proof")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${proofs})
+set(list "")
+foreach(proof IN LISTS proofs)
+    file(READ "${proof}" head LIMIT 4096)
+    if(head MATCHES "\nRules: ([^\n]*)\n(.*\n)?\\| start = ([^\n]*)\n(.*\n)?Winner: ([12])\n(.*\n)?Start: ([^\n]*)\n"
+        AND CMAKE_MATCH_3 STREQUAL CMAKE_MATCH_7)
+        string(APPEND list " X(\"${CMAKE_MATCH_1}\", ${CMAKE_MATCH_5})")
+    endif()
+endforeach()
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/solved_made.h" CONTENT "#define SOLVED(X)${list}\n" @ONLY)
+
 # The puzzles that the server knows: a list of the shelves, and their files where the linker finds them.
 file(GLOB shelves CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/data/puzzles/*.json")
 set(list "")

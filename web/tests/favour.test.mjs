@@ -43,9 +43,9 @@ test('where nobody has played enough and there are no such games, it is not know
     assert.deepEqual(await says(rules, { points: 30, deviation: 140, games: 2 }), [unknown])
 })
 
-test('a proof says who wins, also where the engine’s games do not tell', async () => {
+test('a proof says who wins, beside the engine’s games', async () => {
     const [words] = await says('brandubh-hnefatafl-org', { points: 0, deviation: 0, games: 0 })
-    assert.equal(words, 'Solved: with the best play White wins.')
+    assert.equal(words, 'White has the easier side. Solved: with the best play White wins.')
     const option = await says('brandubh-hnefatafl-org+move-limit', { games: 0 })
     assert.equal(option[0], 'White has the easier side.')
 })

@@ -1,5 +1,6 @@
 /* See table.h. */
 #include "balance/table.h"
+#include "solved_made.h" /* made by Layers.cmake */
 
 #include <stdlib.h>
 #include <string.h>
@@ -88,4 +89,18 @@ static bool strongest(const char *at, const char *rules, const char *law, TableR
 
 bool table_find(const char *table, const char *rules, const char *law, TableRow *out) {
     return strongest(table, rules, law, out) || (*law && strongest(table, NULL, law, out));
+}
+
+int table_winner(const char *rules) {
+    static const struct {
+        const char *rules;
+        int winner;
+    } solved[] = {
+#define ROW(name, winner) {name, winner},
+        SOLVED(ROW){NULL, 0}
+#undef ROW
+    };
+    int at = 0;
+    while (solved[at].rules && strcmp(solved[at].rules, rules) != 0) at++;
+    return solved[at].winner;
 }

@@ -23,3 +23,7 @@ bool table_row(const char **at, TableRow *out);
  * have another name there than `rules`, unless the hash is "". False if the table does not have
  * this law. */
 bool table_find(const char *table, const char *rules, const char *law, TableRow *out);
+
+/* The player who wins the rule set of this name with the best play, by a proof in data/proofs
+ * (docs/proofs.md); 0: not proved. */
+int table_winner(const char *rules);

@@ -68,10 +68,12 @@ static json_t *options_json(const RulesBase *base, const Rules *rules) {
 
 static json_t *base_json(const RulesBase *base, const Rules *rules) {
     Rules plain = rules ? *rules : rules_of(base);
-    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o, s:o}", "name",
-                     rules ? rules->name : base->name, "title", base->title, "source", base->source,
-                     "address", base->address, "players", base->player[0], base->player[1],
-                     "balance", balance_json(&plain), "options", options_json(base, rules));
+    int solved = balance_solved(&plain);
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:[s, s], s:o, s:o, s:o}", "name", rules ? rules->name : base->name,
+        "title", base->title, "source", base->source, "address", base->address, "players",
+        base->player[0], base->player[1], "balance", balance_json(&plain), "solved",
+        solved ? json_integer(solved) : json_null(), "options", options_json(base, rules));
 }
 
 /* What is known besides: facts close together, each story a paragraph, our notes with their source.
@@ -203,10 +205,11 @@ const Command command_rules = {
         "standing. It is 'stated' if its source says it, and 'implied' if it follows from stated "
         "clauses. It is 'chosen' if the source is silent or contradicts itself; the clause then "
         "gives the reason. docs/rules.md has all rule sets.\n\nBalance says which side the rules "
-        "favour when the engine plays both sides; docs/balance.md explains the figures.\n\nJSON: "
-        "name, "
+        "favour when the engine plays both sides; docs/balance.md explains the figures. It also "
+        "says who wins with the best play, if that is proved (docs/proofs.md).\n\nJSON: name, "
         "title, source, address, players (two), balance (null: not known yet; else answer, "
-        "verdict, nodes, games, score, slope, judge, seed, program), options (name, words, "
+        "verdict, nodes, games, score, slope, judge, seed, program), solved (the player who wins "
+        "with the best play; null: not proved), options (name, words, "
         "clause). With RULES, each option also has active, and there are four more fields: clauses "
         "(id, standing, words, source), origin (heading, words), unplayed and nearest. 'origin' "
         "has other facts from the document, and 'unplayed' the variants that it names without "

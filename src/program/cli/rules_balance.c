@@ -11,12 +11,26 @@ static bool find(const Rules *rules, TableRow *out) {
     return table_find(balance_csv, rules->name, law, out);
 }
 
+/* An equal law may have another name in the table. */
+int balance_solved(const Rules *rules) {
+    TableRow row;
+    return table_winner(find(rules, &row) ? row.rules : rules->name);
+}
+
+static void add_solved(int winner, const RulesBase *base, char out[ANSWER]) {
+    size_t length = strlen(out);
+    if (winner)
+        snprintf(out + length, ANSWER - length, "; solved: %s wins with the best play",
+                 base->player[winner - 1]);
+}
+
 void balance_words(const Rules *rules, char out[ANSWER]) {
     TableRow row;
     if (find(rules, &row))
         report_answer(rules->base, &row.finding, out);
     else
         snprintf(out, ANSWER, "not known yet");
+    add_solved(balance_solved(rules), rules->base, out);
 }
 
 json_t *balance_json(const Rules *rules) {
@@ -63,12 +77,13 @@ static void write_law(FILE *out, const char *name, const RulesBase *base, const 
     char answer[ANSWER];
     int different = row->games - row->repeated;
     report_answer(base, &row->finding, answer);
+    add_solved(table_winner(row->rules), base, answer);
     fprintf(out, "| `%s` |", name);
     for (int i = 0; i < 4; i++) write_rung(out, row->rules, columns[i]);
     write_band(out, &row->finding.slope, 1);
     fprintf(out, " %.0f %% | %d | %d | %.*s | %s |\n",
             different ? 100.0 * row->given_up / different : 0, row->plies, different,
-            (int)strcspn(row->judge, " "), row->judge, strrchr(answer, ':') + 2);
+            (int)strcspn(row->judge, " "), row->judge, strchr(answer, ':') + 2);
 }
 
 static void write_rules(FILE *out, const RulesBase *base, uint32_t options) {
