@@ -184,8 +184,8 @@ TEST(others_are_not) {
     for (int i = 0; i < 4; i++) assert_true(right[i] * 20 >= 19 * runs);
 }
 
-/* Each opening decides up to twenty games. An even law is called unfair in fewer than 5 of 100 runs,
- * though the first games have few openings. */
+/* Each opening decides up to twenty games. An even law is called unfair in fewer than 5 of 100
+ * runs, though the first games have few openings. */
 TEST(even_openings_are_not_called_unfair) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
     Chance chance = chance_new("balance openings");
