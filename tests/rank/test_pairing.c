@@ -7,6 +7,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+enum { MOST = 9 }; /* of those for whom all ways are looked at */
+
 static void is_a_pairing(const int *opponent, int players) {
     int rest = 0;
     for (int i = 0; i < players; i++) {
@@ -60,13 +62,13 @@ static Played swiss(int players, int rounds, uint64_t seed) {
         if (player[i].strength > player[strongest].strength) strongest = i;
     }
     for (int round = 0; round < rounds; round++) {
-        pairing_swiss(player, players, met, opponent);
+        pairing_swiss(player, players, met, round == rounds - 1, opponent);
         is_a_pairing(opponent, players);
         for (int i = 0; i < players; i++) {
             int other = opponent[i];
             if (other == PAIRING_RESTS) {
-                if (round < players) assert_false(player[i].rested);
-                player[i].rested = true;
+                assert_int_equal(player[i].rests, round / players);
+                player[i].rests++;
                 player[i].points += 4;
                 continue;
             }
@@ -104,7 +106,7 @@ TEST(test_halves) {
     unsigned char met[36] = {0};
     int opponent[6];
     for (int i = 0; i < 6; i++) player[i] = (PairingPlayer){.strength = 100 - i};
-    pairing_swiss(player, 6, met, opponent);
+    pairing_swiss(player, 6, met, true, opponent);
     for (int i = 0; i < 3; i++) assert_int_equal(opponent[i], i + 3);
 }
 
@@ -139,13 +141,16 @@ static Price lowest(int players, const unsigned char *cost, bool *paired, Price 
     return best;
 }
 
-/* With one resting who has not rested, if anybody has to. */
+/* With one resting of those who have rested least often, if anybody has to. */
 static Price lowest_of_all(const PairingPlayer *player, int players, const unsigned char *cost) {
-    bool paired[9] = {false};
+    bool paired[MOST] = {false};
     Price best = {INT_MAX, 0};
+    int fewest = INT_MAX;
     if (players % 2 == 0) return lowest(players, cost, paired, (Price){0, 0});
+    for (int i = 0; i < players; i++)
+        if (player[i].rests < fewest) fewest = player[i].rests;
     for (int i = 0; i < players; i++) {
-        if (player[i].rested) continue;
+        if (player[i].rests > fewest) continue;
         paired[i] = true;
         Price price = lowest(players, cost, paired, (Price){0, 0});
         paired[i] = false;
@@ -156,41 +161,89 @@ static Price lowest_of_all(const PairingPlayer *player, int players, const unsig
     return best;
 }
 
-/* Chance gives the points of a round; to have met costs 2, in this round 3. */
-static void note_round(Dice *dice, int players, const int *opponent, PairingPlayer *player,
-                       unsigned char *cost) {
-    for (int i = 0; i < players * players; i++) cost[i] -= cost[i] % 2;
+/* A tournament in which people come late and leave: those who play now, and all who ever did. */
+typedef struct Field {
+    PairingPlayer player[MOST];
+    unsigned char cost[MOST * MOST];
+    int place[MOST], players; /* of those who play now */
+    bool plays[MOST];
+} Field;
+
+/* Once in `seldom` somebody comes or leaves, for each one; 0: never. At least two stay. */
+static void come_and_go(Field *all, Dice *dice, int seldom) {
+    for (int i = 0; i < MOST && seldom; i++) {
+        int there = 0;
+        for (int k = 0; k < MOST; k++) there += all->plays[k];
+        if (dice_below(dice, seldom) == 0 && (!all->plays[i] || there > 2))
+            all->plays[i] = !all->plays[i];
+    }
+    all->players = 0;
+    for (int i = 0; i < MOST; i++)
+        if (all->plays[i]) all->place[all->players++] = i;
+}
+
+/* Pairs those who play now, and compares the price with the lowest one. Whether it costs something.
+ */
+static bool pair_field(const Field *all, bool last, int *opponent) {
+    PairingPlayer player[MOST];
+    unsigned char cost[MOST * MOST];
+    int players = all->players;
+    Price price = {0, 0};
     for (int i = 0; i < players; i++) {
+        player[i] = all->player[all->place[i]];
+        for (int k = 0; k < players; k++)
+            cost[i * players + k] = all->cost[all->place[i] * MOST + all->place[k]];
+    }
+    pairing_swiss(player, players, cost, last, opponent);
+    is_a_pairing(opponent, players);
+    for (int i = 0; i < players; i++)
+        if (opponent[i] > i) price = price_with(price, cost[i * players + opponent[i]]);
+    Price least = lowest_of_all(player, players, cost);
+    assert_int_equal(price.cost, least.cost);
+    assert_int_equal(price.pairs, least.pairs);
+    return price.cost > 0;
+}
+
+/* Chance gives the points of a round; to have met costs 2, in this round 3. */
+static void note_round(Field *all, Dice *dice, const int *opponent) {
+    for (int i = 0; i < MOST * MOST; i++) all->cost[i] -= all->cost[i] % 2;
+    for (int i = 0; i < all->players; i++) {
+        PairingPlayer *one = &all->player[all->place[i]];
         int points = dice_below(dice, 5), other = opponent[i];
-        player[i].rested |= other == PAIRING_RESTS;
-        if (other == PAIRING_RESTS) player[i].points += 4;
+        one->rests += other == PAIRING_RESTS;
+        if (other == PAIRING_RESTS) one->points += 4;
         if (other < i) continue;
-        cost[i * players + other] += 3;
-        cost[other * players + i] += 3;
-        player[i].points += points;
-        player[other].points += 4 - points;
+        int a = all->place[i], b = all->place[other];
+        all->cost[a * MOST + b] += 3;
+        all->cost[b * MOST + a] += 3;
+        one->points += points;
+        all->player[b].points += 4 - points;
     }
 }
 
+/* Gives how many rounds had people who met again. */
+static int play_field(int players, int rounds, int seldom, uint64_t seed) {
+    Dice dice = dice_new(seed, 0);
+    Field all = {0};
+    int opponent[MOST], again = 0;
+    for (int i = 0; i < MOST; i++) all.player[i].strength = dice_below(&dice, 1000);
+    for (int i = 0; i < players; i++) all.plays[i] = true;
+    for (int round = 0; round < rounds; round++) {
+        come_and_go(&all, &dice, seldom);
+        again += pair_field(&all, round == rounds - 1, opponent);
+        note_round(&all, &dice, opponent);
+    }
+    return again;
+}
+
 /* Where somebody has to meet somebody again, it is as few as possible, and not those of the round
- * before if there is another way. */
+ * before if there is another way: also where people come late, have left, or all have rested. In a
+ * small field no round takes away what a later one needs: in as many rounds each meets each. */
 TEST(test_fewest_again) {
-    for (int players = 3; players <= 9; players++)
-        for (uint64_t seed = 1; seed <= 60; seed++) {
-            Dice dice = dice_new(seed, 0);
-            PairingPlayer player[9] = {0};
-            unsigned char cost[81] = {0};
-            int opponent[9];
-            for (int i = 0; i < players; i++) player[i].strength = dice_below(&dice, 1000);
-            for (int round = 0; round < pairing_rounds(players); round++) {
-                Price least = lowest_of_all(player, players, cost), price = {0, 0};
-                pairing_swiss(player, players, cost, opponent);
-                is_a_pairing(opponent, players);
-                for (int i = 0; i < players; i++)
-                    if (opponent[i] > i) price = price_with(price, cost[i * players + opponent[i]]);
-                assert_int_equal(price.cost, least.cost);
-                assert_int_equal(price.pairs, least.pairs);
-                note_round(&dice, players, opponent, player, cost);
-            }
+    for (int players = 3; players <= MOST; players++)
+        for (uint64_t seed = 1; seed <= 400; seed++) {
+            int again = play_field(players, pairing_rounds(players), 0, seed);
+            if (players <= 8) assert_int_equal(again, 0);
+            play_field(players, 2 * players, 8, seed);
         }
 }

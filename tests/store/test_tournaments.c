@@ -110,11 +110,16 @@ static void end_game(const char *game) {
     assert_true(tournaments_count(db, game, &started));
 }
 
-/* Plays all games that are under way until there are none; how many there were. */
-static int play_on(void) {
+/* Plays all games that are under way until there are none, or until a round begins (0: none); how
+ * many there were. */
+static int play_until(int round) {
     char wait[64][GAME_ID];
     int waiting = 0, played = 0;
     for (;;) {
+        Tournament t = now();
+        bool begun = t.row.round == round;
+        tournament_free(&t);
+        if (begun) return played;
         for (int i = 0; i < started.count; i++) strcpy(wait[waiting++], started.game[i]);
         if (!waiting) return played;
         char game[GAME_ID];
@@ -127,6 +132,7 @@ static int play_on(void) {
         free(again.game);
     }
 }
+static int play_on(void) { return play_until(0); }
 
 static int points_of(const Tournament *t, int64_t who) {
     for (int i = 0; i < t->row.players; i++)
@@ -170,12 +176,42 @@ TEST_ON(odd_swiss, open_five, close_five) {
     assert_int_equal(t.meetings, 9);
     int rests = 0, sum = 0;
     for (int i = 0; i < t.row.players; i++) {
-        rests += t.entrant[i].rested;
+        rests += t.entrant[i].rests;
         sum += t.entrant[i].points;
     }
     assert_int_equal(rests, 3);
     assert_int_equal(sum, 9 * 4);
     assert_int_equal(t.entrant[0].person, member[0]);
+    tournament_free(&t);
+}
+
+/* Of five the two leave who have not rested: the three others rest in turn, and nobody meets the
+ * same one in two rounds one after the other. */
+TEST_ON(swiss_after_leaving, open_five, close_five) {
+    bool done;
+    make(TOURNAMENT_SWISS, 5, 5);
+    begin(true);
+    play_until(3);
+    Tournament t = now();
+    for (int i = 0; i < t.row.players; i++)
+        if (!t.entrant[i].rests) {
+            assert_true(tournaments_leave(db, id, t.entrant[i].person, &done));
+            assert_true(done);
+        }
+    tournament_free(&t);
+    play_on();
+    t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    assert_int_equal(t.row.round, 5);
+    for (int i = 0; i < t.row.players; i++) assert_true(t.entrant[i].rests <= 2);
+    for (int a = 0; a < t.meetings; a++)
+        for (int b = 0; b < a; b++) {
+            const Meeting *one = &t.meeting[a], *before = &t.meeting[b];
+            bool same = one->person[0] == before->person[0] && one->person[1] == before->person[1];
+            bool turned =
+                one->person[0] == before->person[1] && one->person[1] == before->person[0];
+            assert_false(before->round == one->round - 1 && (same || turned));
+        }
     tournament_free(&t);
 }
 

@@ -1,7 +1,8 @@
 /* Swiss system: players are sorted by points, then by strength. The first unpaired player gets the
  * best opponent left. If a later player then lacks one at the cost that is allowed, the search
- * backtracks. It usually ends early. After STEPS_MOST steps it gives up, and allows one more pair
- * at that cost. After PAIRS_MOST of them it allows any number, and then a higher cost. */
+ * backtracks, as it does if the round after this one could not be paired at no cost. It usually
+ * ends early. After STEPS_MOST steps it gives up, and allows one more pair at that cost. After
+ * PAIRS_MOST of them it allows any number, and then a higher cost. */
 #include "rank/pairing.h"
 
 #include <string.h>
@@ -25,10 +26,11 @@ typedef struct Row {
     const PairingPlayer *player;
     const unsigned char *cost;
     int players, allowed, steps;
+    bool ahead; /* the round after this one must cost nothing, too */
     int *opponent;
 } Row;
 
-enum { FREE = -2, STEPS_MOST = 20000, PAIRS_MOST = 8 };
+enum { FREE = -2, STEPS_MOST = 20000, PAIRS_MOST = 8, AHEAD_MOST = 16 };
 
 static bool before(const PairingPlayer *a, const PairingPlayer *b) {
     return a->points != b->points ? a->points > b->points : a->strength > b->strength;
@@ -60,11 +62,45 @@ static int candidates(const Row *row, int first, int out[]) {
     return count;
 }
 
+static int rests_then(const Row *row, int one) {
+    return row->player[one].rests + (row->opponent[one] == PAIRING_RESTS);
+}
+
+/* Whether all from `one` on who are not paired can be for the next round, at no cost. */
+static bool next_from(const Row *row, int one, bool paired[AHEAD_MOST]) {
+    while (one < row->players && paired[one]) one++;
+    if (one == row->players) return true;
+    for (int other = one + 1; other < row->players; other++) {
+        if (paired[other] || row->cost[one * row->players + other] || row->opponent[one] == other)
+            continue;
+        paired[other] = true;
+        if (next_from(row, one + 1, paired)) return true;
+        paired[other] = false;
+    }
+    return false;
+}
+
+/* Whether the next round can be paired at no cost after this one. */
+static bool has_next(const Row *row) {
+    bool paired[AHEAD_MOST] = {false}, found = false;
+    if (row->players % 2 == 0) return next_from(row, 0, paired);
+    int fewest = rests_then(row, 0);
+    for (int i = 1; i < row->players; i++)
+        if (rests_then(row, i) < fewest) fewest = rests_then(row, i);
+    for (int i = 0; i < row->players && !found; i++) {
+        if (rests_then(row, i) != fewest) continue;
+        paired[i] = true;
+        found = next_from(row, 0, paired);
+        paired[i] = false;
+    }
+    return found;
+}
+
 /* Pairs all from place `first` on, at most `dear` of them at the cost that is allowed, the others
  * below it. */
 static bool pair_from(Row *row, int first, int dear) {
     while (first < row->count && row->opponent[row->place[first]] != FREE) first++;
-    if (first == row->count) return true;
+    if (first == row->count) return !row->ahead || has_next(row);
     int one = row->place[first], other[PAIRING_MOST], count = candidates(row, first, other);
     for (int i = 0; i < count && row->steps > 0; i++) {
         int cost = row->cost[one * row->players + other[i]];
@@ -91,29 +127,33 @@ static bool pair_without(Row *all, int at, int dear) {
     return paired;
 }
 
-/* Of an odd number the last one without a rest so far rests, or one before if that costs less; once
- * all have rested, the last of all. */
+/* Of an odd number the last one of those rests who have rested least often, or one before if that
+ * costs less. */
 static bool pair_odd(Row *row, int dear) {
-    bool all = true;
-    for (int i = row->count - 1; i >= 0; i--) {
-        if (row->player[row->place[i]].rested) continue;
-        all = false;
-        if (pair_without(row, i, dear)) return true;
-    }
-    return all && pair_without(row, row->count - 1, dear);
+    int fewest = row->player[0].rests;
+    for (int i = 1; i < row->count; i++)
+        if (row->player[i].rests < fewest) fewest = row->player[i].rests;
+    for (int i = row->count - 1; i >= 0; i--)
+        if (row->player[row->place[i]].rests == fewest && pair_without(row, i, dear)) return true;
+    return false;
 }
 
-static bool pair_all(Row *row) {
+static bool pair_ahead(Row *row, int dear, bool ahead) {
+    row->steps = STEPS_MOST;
+    row->ahead = ahead;
+    return row->count % 2 ? pair_odd(row, dear) : pair_from(row, 0, dear);
+}
+
+static bool pair_all(Row *row, bool ahead) {
     for (int dear = !!row->allowed; dear <= PAIRS_MOST + 1; dear++) {
         int most = dear <= PAIRS_MOST ? dear : row->count;
-        row->steps = STEPS_MOST;
-        if (row->count % 2 ? pair_odd(row, most) : pair_from(row, 0, most)) return true;
+        if ((ahead && pair_ahead(row, most, true)) || pair_ahead(row, most, false)) return true;
         if (!row->allowed) break;
     }
     return false;
 }
 
-void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost,
+void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost, bool last,
                    int opponent[]) {
     Row row = {
         .count = players, .player = player, .cost = cost, .players = players, .opponent = opponent};
@@ -122,6 +162,7 @@ void pairing_swiss(const PairingPlayer *player, int players, const unsigned char
         opponent[i] = FREE;
     }
     order(&row);
-    while (!pair_all(&row) && row.allowed++ < 255)
+    bool ahead = !last && players <= AHEAD_MOST;
+    while (!pair_all(&row, ahead) && row.allowed++ < 255)
         ;
 }

@@ -15,12 +15,13 @@ void pairing_everyone(int players, int round, int opponent[]);
 typedef struct PairingPlayer {
     int points;   /* so far, in half points; a rest scores 4, as a match won 2–0 */
     int strength; /* with equal points, the stronger half meets the weaker half */
-    bool rested;  /* the player has rested in an earlier round */
+    int rests;    /* how often the player has rested in earlier rounds */
 } PairingPlayer;
 
 /* Pairs the next round. cost[a * players + b], the same both ways: 0 where nothing is against a
  * meeting of the two, and the more the less they should meet, as when they have met before. The
- * highest cost of a pair is as low as it can be if one rests who has not yet, and as few pairs as
- * possible have it, unless the search gives up. */
-void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost,
+ * highest cost of a pair is as low as it can be if one rests who has rested least often, and as few
+ * pairs as possible have it, unless the search gives up. Of several such ways it takes one after
+ * which the next round can cost nothing, unless this is the `last` round or the field is large. */
+void pairing_swiss(const PairingPlayer *player, int players, const unsigned char *cost, bool last,
                    int opponent[]);

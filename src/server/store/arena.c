@@ -42,7 +42,7 @@ static bool too_soon(const Tournament *t, const Free *all, int a, int b, int64_t
 }
 
 static void note_rest(Db *db, const Tournament *t, int entrant, bool rests) {
-    if (t->entrant[entrant].rested == rests) return;
+    if (t->entrant[entrant].rests == rests) return;
     db_run(db, "UPDATE entrants SET rested = $3 WHERE tournament = $1 AND person = $2",
            VALUES(t->row.id, t->entrant[entrant].person, rests));
 }

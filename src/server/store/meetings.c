@@ -36,7 +36,7 @@ static bool read_player(Db *db, const Tournament *t, const Entrant *entrant, Pai
     *out = (PairingPlayer){.points = entrant->points,
                            .strength =
                                (int)lround((both[0].rating.points + both[1].rating.points) / 2),
-                           .rested = entrant->rested};
+                           .rests = entrant->rests};
     return db_good(db);
 }
 
@@ -65,7 +65,8 @@ bool meetings_pair(Db *db, const Tournament *t, const int *place, int count, int
         add_meeting(t, meeting, &cost[a * count + b]);
         add_meeting(t, meeting, &cost[b * count + a]);
     }
-    if (db_good(db)) pairing_swiss(player, count, cost, opponent);
+    bool last = t->row.kind == TOURNAMENT_ARENA || t->row.round == t->row.rounds;
+    if (db_good(db)) pairing_swiss(player, count, cost, last, opponent);
     free(cost);
     return db_good(db);
 }
@@ -82,7 +83,8 @@ bool meetings_begin(Db *db, const TournamentRow *t, int n, const int64_t person[
                   rests ? points : 0, rests));
     if (rests)
         db_run(db,
-               "UPDATE entrants SET points = points + $3, rested = 1 WHERE tournament = $1 AND "
+               "UPDATE entrants SET points = points + $3, rested = rested + 1 WHERE tournament = "
+               "$1 AND "
                "person = $2",
                VALUES(t->id, person[0], points));
     return db_good(db);

@@ -95,9 +95,8 @@ static void read_entrants(Db *db, Tournament *t) {
         if (i == t->row.players) continue;
         Entrant *one = &t->entrant[i];
         READ_KIND(&rows, 0, one->kind);
-        rows_take(
-            &rows, 1,
-            FIELDS(one->person, one->name, one->points, one->rested, one->gone, one->entered));
+        rows_take(&rows, 1,
+                  FIELDS(one->person, one->name, one->points, one->rests, one->gone, one->entered));
     }
 }
 

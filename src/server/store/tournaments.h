@@ -53,7 +53,8 @@ typedef struct Entrant {
     char name[PERSON_NAME]; /* "": a deleted person */
     PersonKind kind;
     int points; /* half points of all games; a bye counts as a won match: 4 */
-    bool rested, gone;
+    int rests;  /* so far; in an arena 1 for one who got no opponent the last time */
+    bool gone;
     bool waits;  /* on the waiting list */
     int entered; /* order of entry */
     int place;   /* from 1; ties share a place */
