@@ -46,7 +46,7 @@ test('where a code and a nickname are asked for is in sight in every window; a w
     await leave(page, /404/)
 })
 
-test('a second press on "Begin" presses no new button; the words of a pause push none, and stand on the board', async () => {
+test('a second press on "Begin" presses no new button or link; the words of a pause push none, and stand on the board', async () => {
     const host = await player('Vera')
     const id = await tournament(host, true, 'swiss')
     const pupils = await Promise.all(['Ada', 'Bea'].map(player))
@@ -61,7 +61,7 @@ test('a second press on "Begin" presses no new button; the words of a pause push
     await page.evaluate(() => {
         window.shielded = new Promise(done => {
             const look = () => {
-                const all = [...document.querySelectorAll('.taefl-offer button')]
+                const all = [...document.querySelectorAll('.taefl-offer .taefl-row :is(a, button)')]
                 if (!all.some(one => one.textContent.trim() === 'Pause all games'))
                     return requestAnimationFrame(look)
                 done(all.every(one => getComputedStyle(one).pointerEvents === 'none'))

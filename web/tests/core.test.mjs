@@ -220,10 +220,17 @@ for (const isolated of [true, false])
             const engine = new client.Engine()
             const go = (limits, options, at = place) => engine.go(at, limits, options)
             const found = await go({ depth: 3 }, { MultiPV: 2 })
+            // One that ends in the middle of a depth has no move twice.
+            let twice = 0
+            for (let nodes = 500; nodes < 5000; nodes += 250) {
+                const { lines } = await go({ nodes }, { MultiPV: 8 })
+                twice += lines.length - new Set(lines.map(({ pv }) => pv[0])).size
+            }
             // Stopped as soon as it has found something.
             const slow = engine.go(place, { infinite: true }, { MultiPV: 1 }, () => engine.stop())
             const stopped = (await slow).move
             const out = {
+                twice,
                 lines: found.lines.map(l => l.line),
                 chance: found.lines.every(l => l.chance > 0 && l.chance < 1 && l.depth === 3),
                 stopped: /^[a-i][1-9][a-i][1-9]$/.test(stopped),
@@ -238,6 +245,7 @@ for (const isolated of [true, false])
         })()`,
         )
         assert.deepEqual(got, {
+            twice: 0,
             lines: [1, 2],
             chance: true,
             stopped: true,

@@ -88,6 +88,9 @@ test('on a phone one sees how a game of a tournament ended, and buttons of one h
         )
     const even = all => all.length === 3 && new Set(all).size === 1
     await until(heights, even, 'the heights')
+    // Nor is the next game missed by whoever hears of their games only when this one is over.
+    await page.reload()
+    await page.getByText('We go there in a moment.').waitFor()
     for (const { socket } of players) socket.line.destroy()
     await leave(page)
 })

@@ -58,8 +58,8 @@ const SHIELD_MS = 500
 /** What has just come or moved takes no press, so that nobody hits it who meant what was there before. */
 export function shield(root: Element): void {
     const pointerEvents = ['none', 'none']
-    for (const button of root.querySelectorAll('button'))
-        button.animate?.({ pointerEvents }, SHIELD_MS)
+    for (const one of root.querySelectorAll('a, button'))
+        one.animate?.({ pointerEvents }, SHIELD_MS)
 }
 
 const lines = (kind: 'error' | 'hint') =>

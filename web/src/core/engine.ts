@@ -10,8 +10,14 @@ import { lawLine } from './laws'
 export interface Found {
     /** 'none' if the game was over, '' if the search was stopped before it began. */
     move: string
-    /** The last information about each line, the best first. */
+    /** The last information about each line, the best first, and each of another move. */
     lines: Info[]
+}
+
+/** Adds to the lines of a depth those of the depth before, as far as the search has not come: of other moves. */
+function completed(lines: Info[], before: Info[]): Info[] {
+    const isOther = ({ pv }: Info): boolean => !lines.some(line => line.pv[0] === pv[0])
+    return [...lines, ...before.filter(isOther)].slice(0, Math.max(lines.length, before.length))
 }
 
 /** How long a network may take to come before a search goes without it. */
@@ -47,30 +53,37 @@ export class Engine {
     get dead(): boolean {
         return this.#link.dead !== null
     }
-    /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. */
+    /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. `onLines` gets the lines as they
+     * are whenever one is new. */
     go(
         place: Position,
         limits: Limits,
         options: Record<string, string | number> = {},
-        onInfo: (info: Info) => void = () => {},
+        onLines: (lines: Info[]) => void = () => {},
     ): Promise<Found> {
         this.stop()
         const number = ++this.#asked
         const job = async (): Promise<Found> => {
             await this.#link.ready
             const lines: Info[] = []
+            let before: Info[] = []
             if (this.#stopped >= number) return { move: '', lines }
             await this.#prepare(place, options)
             if (this.#stopped >= number) return { move: '', lines }
             return this.#hear<Found>(
                 (text, resolve, reject) => {
                     if (text.startsWith('bestmove '))
-                        resolve({ move: text.slice('bestmove '.length), lines })
+                        resolve({
+                            move: text.slice('bestmove '.length),
+                            lines: completed(lines, before),
+                        })
                     else if (text.startsWith(ERROR)) reject(new CoreError(text.slice(ERROR.length)))
                     else if (text.startsWith('info depth ')) {
                         const info = readInfo(text)
+                        if (info.line === 1 && lines[0]?.depth !== info.depth)
+                            before = lines.splice(0)
                         lines[info.line - 1] = info
-                        onInfo(info)
+                        onLines(completed(lines, before))
                     }
                 },
                 () => this.#link.go(goLine(limits)),

@@ -142,16 +142,20 @@ async function goesOn(): Promise<void> {
 }
 
 /** To the board of a game of a tournament that has begun, unless one sits at another. At first only from the
- * tournament's own page. */
+ * tournament's own page, or from a game of it that ended before the list was heard. */
 async function carried(): Promise<void> {
     const running = all.filter(row => row.tournament && row.phase === 'playing')
     // Whoever plays in a class sees the board that its host shows, on each device.
     const [first] = running
     if (first?.tournament && !kept(ATTENDED)) attend(first.tournament!)
     const ids = new Set(running.map(({ id }) => id))
+    const { pathname } = location
+    const here = all.find(({ id }) => pathname === `/g/${id}`)?.tournament
+    const from = (tournament: string): boolean =>
+        tournament === here || pathname === `/tournaments/${tournament}`
     if (sits()) return void (rounds ??= ids)
     const news = running.find(({ id, tournament, moves }) =>
-        rounds ? !rounds.has(id) : !moves && location.pathname === `/tournaments/${tournament}`,
+        rounds ? !rounds.has(id) : !moves && from(tournament!),
     )
     rounds = ids
     if (news) await carry(news)

@@ -10,7 +10,7 @@ import { settings } from '../app/settings'
 import { moveWords } from '../app/speech'
 import { t } from '../app/texts'
 import { engine } from '../core/engine'
-import type { Choice, Info, Limits, Position } from '../core/types'
+import type { Choice, Limits, Position } from '../core/types'
 import { failed, framed } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
@@ -109,7 +109,8 @@ class ProofPage extends LoadingElement {
     private async byThreats(place: Position): Promise<string> {
         const most = (this.left ?? this.proof!.longest + 1) - 1
         let win = 0
-        const found = await engine().go(place, LIMITS, STRONG, ({ score }: Info) => {
+        const found = await engine().go(place, LIMITS, STRONG, ([first]) => {
+            const { score } = first!
             if (score.kind !== 'win' || score.value > most) return
             win = score.value
             engine().stop()

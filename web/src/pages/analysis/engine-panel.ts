@@ -81,12 +81,12 @@ class EnginePanel extends PageElement {
         if (over) return this.emit('taefl-eval', { place: shown.place, evaluation: over })
         if (!this.on || this.busy || document.hidden) return
         const token = this.token
-        const fresh: Info[] = []
+        let fresh: Info[] = []
         this.searching = true
         void noteHelp(store, shown.place.rules, shown.view.fen)
         const flush = (): void => {
             this.timer = undefined
-            this.infos = fresh.filter(info => info)
+            this.infos = fresh
             const best = fresh[0]
             if (best)
                 this.emit('taefl-eval', {
@@ -96,9 +96,9 @@ class EnginePanel extends PageElement {
             void this.learnNames(shown, token)
         }
         engine()
-            .go(shown.place, { movetime: LONGEST_MS }, { MultiPV: lines, Strength: 10 }, info => {
+            .go(shown.place, { movetime: LONGEST_MS }, { MultiPV: lines, Strength: 10 }, found => {
                 if (token !== this.token) return
-                fresh[info.line - 1] = info
+                fresh = found
                 // The first word at once, then not too often.
                 this.timer ??= setTimeout(flush, this.infos.length ? REFRESH_MS : 30)
             })

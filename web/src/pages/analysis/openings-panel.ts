@@ -309,7 +309,7 @@ class OpeningsPanel extends PageElement {
         const limits = { nodes: NODES * lines, searchmoves: asked }
         const answer = await this.engine.go(at.place, limits, { MultiPV: lines }).catch(() => null)
         if (found !== this.found || !answer) return
-        const known = answer.lines.filter(info => info?.pv.length)
+        const known = answer.lines.filter(info => info.pv.length)
         this.searched = new Map(known.map(info => [info.pv[0]!, evaluate(info, at.view.side)]))
         if (!rows.length)
             this.found = {

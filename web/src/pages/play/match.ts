@@ -4,7 +4,7 @@ import { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import { isSettled } from './fair'
 import type { Found } from '../../core/engine'
-import type { Choice, Info, Limits, Position, Player, Ply, Result, View } from '../../core/types'
+import type { Choice, Limits, Position, Player, Ply, Result, View } from '../../core/types'
 import {
     acceptsDraw,
     backTo,
@@ -36,12 +36,7 @@ const MOST_FAILURES = 3
 
 interface Searcher {
     readonly ready: Promise<void>
-    go(
-        place: Position,
-        limits: Limits,
-        options: Record<string, string | number>,
-        onInfo?: (info: Info) => void,
-    ): Promise<Found>
+    go(place: Position, limits: Limits, options: Record<string, string | number>): Promise<Found>
     stop(): void
 }
 

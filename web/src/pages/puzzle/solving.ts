@@ -186,8 +186,8 @@ export class Solving {
     }
     /** Whether the side of the puzzle has a win that the engine can prove. */
     async #stillWins(place: Position): Promise<boolean> {
-        const decided = (info: Info): void => {
-            if (info.score.kind !== 'cp') engine().stop()
+        const decided = ([first]: Info[]): void => {
+            if (first!.score.kind !== 'cp') engine().stop()
         }
         const [view, found] = await Promise.all([
             core().view(place),
