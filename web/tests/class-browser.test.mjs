@@ -1,13 +1,13 @@
-/* A class in a browser: what pupils need is in sight in every window. */
+/* A class in a browser: six pupils from the code to the demonstration; what they need is in sight in every window. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { address, leave } from './browser.mjs'
-import { inReach, open, shows, somebody, windows } from './live-page.mjs'
-import { clean } from './play-page.mjs'
+import { atBoard, classWith, mark } from './class-page.mjs'
+import { inReach, leaveAll, open, press, shows, somebody, windows } from './live-page.mjs'
+import { action, addressIs, clean, myTurn, played, typeMove } from './play-page.mjs'
 import { until } from './until.mjs'
 
-const mark = String(Date.now() % 1e6)
 async function player(name) {
     const person = new Person({ port: new URL(address).port })
     await person.ask('/api/account', { name: name + mark, password: 'correct horse' })
@@ -19,6 +19,77 @@ async function tournament(host, guests, kind = 'everyone') {
     const wish = { name: `Class ${mark}`, kind, rules: 'brandubh', clock, guests }
     return (await host.ask('/api/tournaments', wish)).body.id
 }
+
+test('six pupils come by a code; a pause stops all games and says why; all see what is shown', async () => {
+    const { host, pupil } = classWith(somebody)
+    const [ulla, id] = await host()
+    const paused = 'Paused by Ulla'
+    const words = await ulla.locator('.taefl-class-code strong').textContent()
+    assert.match(words, /^\d{3} \d{3}$/)
+    const kim = await pupil(words, `Kim${mark}`, id)
+    await open(kim, '/join/000')
+    await shows(kim, 'No tournament has this code.')
+    await open(kim, `/tournaments/${id}`)
+    const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
+    await shows(lo, `You are in, Lo${mark}.`)
+    const others = []
+    for (const name of ['Mi', 'Nils', 'Olga', 'Per'])
+        others.push(await pupil(words, `${name}${mark}`, id))
+    const pupils = [kim, lo, ...others]
+    // The host sees them come, without asking again and again.
+    await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
+    await press(ulla, 'Begin')
+    for (const page of pupils) {
+        await press(page, 'Go to the game')
+        await addressIs(page, /\/g\/\w+$/)
+    }
+    const turnOf = async page =>
+        page.evaluate(() => document.querySelector('taefl-table')?.mayMove ?? false)
+    const first = await until(
+        async () => {
+            for (const page of pupils) if (await turnOf(page)) return page
+            return null
+        },
+        page => page !== null,
+        'somebody to move',
+    )
+    await press(ulla, 'Pause all games')
+    for (const page of pupils) await shows(page, paused)
+    await shows(ulla, 'All games are paused.')
+    // Nobody moves, and nobody is called to a game that stands still.
+    await until(() => turnOf(first), false, 'nobody to move')
+    assert.equal(await action(first, 'Resign').isDisabled(), true)
+    await open(first, '/rules/brandubh')
+    await first.locator('.taefl-who .name').waitFor()
+    assert.equal(await first.getByText(/^Your turn \(/).count(), 0)
+    assert.equal(await first.getByText('goes on.').count(), 0)
+    await first.goBack()
+    await shows(first, paused)
+    // Who loads the page anew sees why, too.
+    await lo.reload()
+    await shows(lo, paused)
+    await press(ulla, 'Go on with all games')
+    for (const page of pupils) await page.getByText(paused).waitFor({ state: 'detached' })
+    await myTurn(first, 0)
+    await typeMove(first, 'd1c1')
+    await played(first, 1)
+    // Whoever has typed a move is not writing any more: each page goes to the board that the host shows.
+    await ulla.getByRole('link', { name: 'Demonstration board' }).click()
+    await press(ulla, 'Show it to everyone')
+    for (const page of pupils) await atBoard(page, id)
+    await myTurn(ulla, 0)
+    for (const square of ['d1', 'c1']) await ulla.locator(`[data-square=${square}]`).click()
+    await ulla.getByLabel('Your comment').fill('Look at the king.')
+    for (const page of pupils) {
+        await played(page, 1)
+        await shows(page, 'Look at the king.')
+    }
+    await press(ulla, 'End the demonstration')
+    for (const page of pupils) await addressIs(page, /\/g\/\w+$/)
+    // The wrong code.
+    await leave(kim, /status of 404/)
+    await leaveAll(ulla, lo, ...others)
+})
 
 test('where a code and a nickname are asked for is in sight in every window; a wrong code is told', async () => {
     const host = await player('Una')

@@ -4,46 +4,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Person } from '../../tests/server/live.mjs'
 import { clean } from './axe.mjs'
-import { address, leave } from './dom.mjs'
-import { becomePlayer, holdMoments, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
-import { action, addressIs, myTurn, played, typeMove } from './table-page.mjs'
+import { address } from './dom.mjs'
+import { ask, atBoard, classWith, mark, phone } from './class-page.mjs'
+import { becomePlayer, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
+import { addressIs, myTurn } from './table-page.mjs'
 import { until } from './until.mjs'
 
-const mark = String(Date.now() % 1e6)
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-const ask = (page, path, body) =>
-    page.evaluate(
-        async ([path, body]) => {
-            const headers = { 'content-type': 'application/json' }
-            const how = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
-            return (await fetch(`/api/${path}`, how)).json()
-        },
-        [path, body],
-    )
-const host = async (kind = 'swiss') => {
-    const page = await open(await somebody(), '/settings')
-    await becomePlayer(page, `Ulla${mark}${kind}`)
-    const clock = { base: 600000, inc: 0 }
-    const wish = { name: `Class ${mark}`, kind, rules: 'brandubh', clock, guests: true }
-    const { id } = await ask(page, 'tournaments', wish)
-    await open(page, `/tournaments/${id}`)
-    return [page, id]
-}
-/** Comes by the code and a nickname. Nobody is taken to a game before the test presses the button. */
-async function pupil(code, name, id) {
-    const page = await somebody(phone)
-    await page.addInitScript(holdMoments)
-    await open(page, '/join')
-    await page.getByLabel('Code').fill(code)
-    await press(page, 'Go on')
-    await addressIs(page, new RegExp(`/tournaments/${id}$`))
-    await page.getByLabel('Your nickname').fill(name)
-    await press(page, 'Enter')
-    await page.locator('.taefl-club-standing .own').waitFor()
-    return page
-}
-const atBoard = (page, id) => addressIs(page, new RegExp(`/tournaments/${id}/board$`))
-const paused = 'Paused by Ulla'
+const { host, pupil } = classWith(somebody)
 
 test('what visitors may do looks alike at a tournament and at a study', async () => {
     const ulla = await open(await somebody(), '/settings')
@@ -63,68 +30,6 @@ test('what visitors may do looks alike at a tournament and at a study', async ()
     await visitor.getByRole('button').click()
     await addressIs(guest, /\/analysis/)
     await leaveAll(ulla, guest)
-})
-
-test('six pupils come by a code; a pause stops all games and says why; all see what is shown', async () => {
-    const [ulla, id] = await host()
-    const words = await ulla.locator('.taefl-class-code strong').textContent()
-    assert.match(words, /^\d{3} \d{3}$/)
-    const kim = await pupil(words, `Kim${mark}`, id)
-    await open(kim, '/join/000')
-    await shows(kim, 'No tournament has this code.')
-    await open(kim, `/tournaments/${id}`)
-    const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
-    await shows(lo, `You are in, Lo${mark}.`)
-    const others = []
-    for (const name of ['Mi', 'Nils', 'Olga', 'Per'])
-        others.push(await pupil(words, `${name}${mark}`, id))
-    const pupils = [kim, lo, ...others]
-    // The host sees them come, without asking again and again.
-    await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
-    await press(ulla, 'Begin')
-    for (const page of pupils) {
-        await press(page, 'Go to the game')
-        await addressIs(page, /\/g\/\w+$/)
-    }
-    const turnOf = async page =>
-        page.evaluate(() => document.querySelector('taefl-table')?.mayMove ?? false)
-    const first = await until(
-        async () => {
-            for (const page of pupils) if (await turnOf(page)) return page
-            return null
-        },
-        page => page !== null,
-        'somebody to move',
-    )
-    await press(ulla, 'Pause all games')
-    for (const page of pupils) await shows(page, paused)
-    await shows(ulla, 'All games are paused.')
-    // Nobody moves, and nobody is called to a game that stands still.
-    await until(() => turnOf(first), false, 'nobody to move')
-    assert.equal(await action(first, 'Resign').isDisabled(), true)
-    await open(first, '/rules/brandubh')
-    await first.locator('.taefl-who .name').waitFor()
-    assert.equal(await first.getByText(/^Your turn \(/).count(), 0)
-    assert.equal(await first.getByText('goes on.').count(), 0)
-    await first.goBack()
-    await shows(first, paused)
-    // Who loads the page anew sees why, too.
-    await lo.reload()
-    await shows(lo, paused)
-    await press(ulla, 'Go on with all games')
-    for (const page of pupils) await page.getByText(paused).waitFor({ state: 'detached' })
-    await myTurn(first, 0)
-    await typeMove(first, 'd1c1')
-    await played(first, 1)
-    // Whoever has typed a move is not writing any more: each page goes to the board that the host shows.
-    await ulla.getByRole('link', { name: 'Demonstration board' }).click()
-    await press(ulla, 'Show it to everyone')
-    for (const page of pupils) await atBoard(page, id)
-    await press(ulla, 'End the demonstration')
-    for (const page of pupils) await addressIs(page, /\/g\/\w+$/)
-    // The wrong code.
-    await leave(kim, /status of 404/)
-    await leaveAll(ulla, lo, ...others)
 })
 
 test('every device follows the board that the host shows, and goes back to its game', async () => {

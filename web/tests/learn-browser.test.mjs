@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { violationsInThemes } from './axe.mjs'
 import { address, leave, visit as visitAt } from './browser.mjs'
-import { lessons, parts, playThrough } from './learn-page.mjs'
+import { parts, playThrough } from './learn-page.mjs'
 import { until } from './until.mjs'
 
 async function visit(path, options) {
@@ -85,46 +85,44 @@ test('on the smallest phone the task, the answers and the whole board are seen t
     }
 })
 
-test('on a phone the next step shows its title, the board and right below it the task', async () => {
-    const viewport = { width: 390, height: 844 }
-    for (const rules of ['brandubh', 'maerstanas', 'gardsdansen']) {
-        const page = await visit(`/learn/${rules}`, { viewport, hasTouch: true, isMobile: true })
-        for (const step of lessons[rules].steps.slice(0, 4)) {
-            await page.locator('#taefl-lesson-step', { hasText: step.title.en }).waitFor()
-            await page.locator('.taefl-b-live').waitFor()
-            /** What of title and task is in the window and covered by nothing, and what is between board and task. */
-            const seen = () =>
-                page.evaluate(() => {
-                    const free = name => {
-                        const it = document.querySelector(name)
-                        const { left, top, bottom } = it.getBoundingClientRect()
-                        const found = document.elementFromPoint(left + 4, (top + bottom) / 2)
-                        return top >= 0 && bottom <= innerHeight && it.contains(found)
-                    }
-                    const task = document
-                        .querySelector('.taefl-lesson-task')
-                        .getBoundingClientRect()
-                    const board = document.querySelector('taefl-board').getBoundingClientRect()
-                    const gap = task.top - board.bottom
-                    return {
-                        title: free('#taefl-lesson-step'),
-                        task: free('.taefl-lesson-task'),
-                        near: gap >= 0 && gap < 40,
-                    }
-                })
-            const all = { title: true, task: true, near: true }
-            await until(seen, all, `${rules}/${step.id}`)
-            await page.locator('.taefl-lesson-next').click()
+/** What of title and task is in the window and covered by nothing, and whether the task is right below the board. */
+const seen = page =>
+    page.evaluate(() => {
+        const free = name => {
+            const it = document.querySelector(name)
+            const { left, top, bottom } = it.getBoundingClientRect()
+            const found = document.elementFromPoint(left + 4, (top + bottom) / 2)
+            return top >= 0 && bottom <= innerHeight && it.contains(found)
         }
+        const task = document.querySelector('.taefl-lesson-task').getBoundingClientRect()
+        const board = document.querySelector('taefl-board').getBoundingClientRect()
+        const gap = task.top - board.bottom
+        return {
+            title: free('#taefl-lesson-step'),
+            task: free('.taefl-lesson-task'),
+            near: gap >= 0 && gap < 40,
+        }
+    })
+/** By taps: on a stone in hand or a piece, and on where it goes, or on the button right below the task. */
+async function byTaps(page, move) {
+    if (move === 'pass') return page.locator('.taefl-pass button').tap()
+    const { from, to, letter } = parts(move)
+    if (letter) await page.locator(`taefl-lesson [data-letter="${letter}"]`).tap()
+    for (const square of from ? [from, to] : [to])
+        await page.locator(`taefl-lesson [data-square="${square}"]`).tap()
+}
+
+for (const rules of ['brandubh', 'maerstanas', 'gardsdansen'])
+    test(`on a phone a lesson from its first step to its end, the task always in sight: ${rules}`, async () => {
+        const viewport = { width: 390, height: 844 }
+        const page = await visit(`/learn/${rules}`, { viewport, hasTouch: true, isMobile: true })
+        const taps = async (page, move) => {
+            await until(() => seen(page), { title: true, task: true, near: true }, `before ${move}`)
+            await byTaps(page, move)
+        }
+        await playThrough(page, rules, taps, p => p.locator('.taefl-lesson-next').tap())
         await leave(page)
-    }
-    // The button that a task asks for is right below it.
-    const page = await visit('/learn/maerstanas#pass', { viewport, hasTouch: true, isMobile: true })
-    await page.locator('.taefl-pass button').waitFor()
-    await page.locator('.taefl-pass button').tap()
-    await page.locator('.taefl-pass').waitFor({ state: 'detached' })
-    await leave(page)
-})
+    })
 
 test('print: what can only be pressed is left out', async () => {
     const page = await visit('/learn/brandubh')

@@ -1,15 +1,17 @@
 /* A journey: somebody with an account waits in the pool on a phone, nobody comes, and after half a minute a bot is
- * offered, by its name and as a bot. A guest is offered the engine, and need not take it. */
+ * offered, by its name and as a bot; they play to the end. A guest is offered the engine, and need not take it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Bot, player } from '../../tests/server/bots.mjs'
 import { clean } from './axe.mjs'
 import { address, leave } from './browser.mjs'
 import { press, shows, somebody } from './live-page.mjs'
-import { addressIs, typeMove } from './play-page.mjs'
+import { addressIs, played, typeMove } from './play-page.mjs'
 
 const server = { port: new URL(address).port }
 const mark = Date.now() % 1e8
+/** A game counts from four plies on. */
+const PLIES = ['a4a3', 'd5c5', 'a3a4', 'c5d5']
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** A rated game of Brandubh, so that the bot has a rating there. */
@@ -18,8 +20,7 @@ async function rate(person, bot) {
     const { id } = (await person.ask(`/api/challenge/${bot.name}`, wanted)).body
     await bot.post(`/api/challenge/${id}/accept`)
     const does = (who, what) => who.ask('/api/message', { ...what, game: id })
-    // A game counts from four plies on.
-    for (const [ply, move] of ['a4a3', 'd5c5', 'a3a4', 'c5d5'].entries())
+    for (const [ply, move] of PLIES.entries())
         await does(ply % 2 ? bot : person, { do: 'move', ply, move })
     assert.equal((await does(person, { do: 'resign' })).status, 200)
 }
@@ -61,11 +62,19 @@ test('nobody comes: after half a minute a bot is offered by name, and plays', as
     const state = (await person.ask(`/api/games/${id}`)).body
     assert.deepEqual([state.phase, state.rated, state.rules], ['playing', true, 'brandubh'])
     await page.getByText(`Loki${mark}`).first().waitFor()
-    const mover = state.seats.findIndex(seat => seat.kind === 'player') + 1 === 2
-    const move = { do: 'move', game: id, ply: 0, move: 'a4a3' }
-    if (mover) await typeMove(page, 'a4-a3')
-    else await bot.say(move)
-    await page.locator('.taefl-moves', { hasText: 'a4-a3' }).waitFor()
+    const own = state.seats.findIndex(seat => seat.kind === 'player')
+    // Black, in seat 2, begins.
+    for (const [ply, move] of PLIES.entries()) {
+        if ((ply + 1) % 2 === own) await typeMove(page, `${move.slice(0, 2)}-${move.slice(2)}`)
+        else await bot.say({ do: 'move', game: id, ply, move })
+        await played(page, ply + 1)
+    }
+    await bot.say({ do: 'resign', game: id })
+    await page.locator('.taefl-end h2', { hasText: 'You win' }).waitFor()
+    await page
+        .locator('.taefl-player', { hasText: /\d+\?? → \d+/ })
+        .first()
+        .waitFor()
     await leave(page)
 })
 

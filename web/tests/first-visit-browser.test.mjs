@@ -2,23 +2,17 @@
  * plays again until it is won. The person wins when one move does it, else takes, else moves at random. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, leave, visit } from './dom.mjs'
+import { address, leave, visit } from './browser.mjs'
 import { until } from './until.mjs'
 
 /** A newcomer wins two of three such games (docs/strength.md), so nobody loses so many by chance. */
 const GAMES = 25
 
-const says = (page, move) =>
-    page
-        .locator('taefl-board')
-        .first()
-        .evaluate(
-            (board, move) =>
-                board.dispatchEvent(
-                    new CustomEvent('taefl-move', { detail: { move }, bubbles: true }),
-                ),
-            move,
-        )
+/** Clicks on a piece, and on where it goes. */
+async function clicks(page, move) {
+    for (const square of move.match(/[a-g]\d/g))
+        await page.locator(`taefl-board [data-square=${square}]`).first().click()
+}
 /** What the person has before them: a question, the end of the game, or their moves; null while the engine thinks. */
 const now = page =>
     page.evaluate(() => {
@@ -55,16 +49,16 @@ async function play(page, dice) {
             continue
         }
         plies = state.plies
-        await says(page, choose(state.moves, dice))
+        await clicks(page, choose(state.moves, dice))
     }
 }
 
 test('from the first visit to the first win', async () => {
-    const page = await visit(address, {})
+    const page = await visit(address, { reducedMotion: 'reduce' })
     const task = page.locator('.taefl-home-task [role=status]')
     for (const move of ['d2d1', 'd1g1']) {
         await page.locator('taefl-home-first .taefl-b-live').waitFor()
-        await says(page, move)
+        await clicks(page, move)
         await until(() => task.textContent(), /Two ways|Take the other|The king is out/, move)
     }
     await until(() => task.textContent(), /The king is out/, 'the end of the scene')

@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs'
 import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
 import { Bot, player } from '../../tests/server/bots.mjs'
-import { address, freshContext, leave } from './dom.mjs'
-import { holdMoments } from './dom-live.mjs'
+import { address, freshContext, leave } from './browser.mjs'
+import { holdMoments } from './live-page.mjs'
 import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
