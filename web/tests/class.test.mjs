@@ -41,7 +41,7 @@ test('every device follows the board that the host shows, and goes back to its g
     await press(kim, 'Go to the game')
     await addressIs(kim, /\/g\/\w+$/)
     const game = new URL(kim.url()).pathname
-    await open(lo, '/rules/brandubh')
+    await shows(lo, 'We go there in a moment.')
     const screen = await open(await somebody(), `/tournaments/${id}/screen`)
     await screen.locator('.boards .taefl-still').waitFor()
 
@@ -50,6 +50,8 @@ test('every device follows the board that the host shows, and goes back to its g
     await myTurn(ulla, 0)
     await press(ulla, 'Show it to everyone')
     for (const page of [kim, lo]) await atBoard(page, id)
+    // Nobody is called to a game meanwhile.
+    await until(() => lo.locator('.taefl-notice').count(), 0, 'notices')
     await screen.locator('.taefl-shown taefl-board').waitFor()
     const place = page =>
         page.evaluate(() => {
@@ -88,7 +90,8 @@ test('every device follows the board that the host shows, and goes back to its g
     await all('0 ', 'their game')
     await press(ulla, 'End the demonstration')
     for (const page of [kim]) await addressIs(page, new RegExp(`${game}$`))
-    await addressIs(lo, /\/rules\/brandubh$/)
+    await addressIs(lo, new RegExp(`/tournaments/${id}$`))
+    await shows(lo, 'We go there in a moment.')
     await shows(late, 'No board is shown just now.')
     await screen.locator('.boards .taefl-still').waitFor()
     await leaveAll(ulla, kim, lo, late, screen)

@@ -95,14 +95,25 @@ for (const [how, viewport] of [
         await leave(page)
     })
 
-test('what opens and closes is large enough for a finger', async () => {
-    const page = await visit(`${address}/workshop`, { ...PHONE, hasTouch: true, isMobile: true })
-    const heights = () =>
-        page.evaluate(() =>
-            [...document.querySelectorAll('main summary')]
-                .filter(one => one.checkVisibility())
-                .map(one => one.clientHeight),
-        )
-    await until(heights, all => all.length > 3 && all.every(height => height >= 40), 'heights')
+test('what opens and closes, and a link that stands alone, is large enough for a finger', async () => {
+    const page = await visit(address, { ...PHONE, hasTouch: true, isMobile: true })
+    for (const [path, where] of [
+        ['/workshop', 'main summary'],
+        ['/balance', 'main h3 a'],
+        ['/puzzles', '.taefl-puzzles-head a'],
+        ['/rules/brandubh', '.taefl-clause .id'],
+        ['/docs', 'main td a'],
+    ]) {
+        await page.goto(address + path)
+        const heights = () =>
+            page.evaluate(
+                where =>
+                    [...document.querySelectorAll(where)]
+                        .filter(one => one.checkVisibility())
+                        .map(one => one.getBoundingClientRect().height),
+                where,
+            )
+        await until(heights, all => all.length > 2 && all.every(height => height >= 36), path)
+    }
     await leave(page)
 })

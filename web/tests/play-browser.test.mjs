@@ -14,6 +14,7 @@ import {
     clean,
     focusOn,
     forTwo,
+    plies,
     typeMove as type,
 } from './play-page.mjs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -207,6 +208,24 @@ test('at the end a card has one main action and at most three others; the menu h
     const foot = ['Once more', 'Analyse', 'Undo', 'More']
     await until(() => words(page.locator('.taefl-actions .taefl-action:visible')), foot, 'the bar')
     await until(() => inReach(actions.last()), true, 'the last of the card')
+    await leave(page)
+})
+
+test('after a short game its result is in sight in the list of moves', async () => {
+    const page = await visit(
+        '/play/brandubh',
+        { viewport: { width: 1366, height: 768 } },
+        forTwo('tafl'),
+    )
+    const moves = ['d2-c2', 'd3-c3', 'd6-c6', 'd5-c5', 'c2-d2', 'c3-d3']
+    for (const [ply, move] of moves.entries()) {
+        await type(page, move)
+        await plies(page, ply + 1)
+    }
+    await action(page, 'Resign').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await page.locator('.taefl-end').waitFor()
+    await until(() => inReach(page.locator('.taefl-moves-result')), true, 'the result')
     await leave(page)
 })
 

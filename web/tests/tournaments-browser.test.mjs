@@ -52,7 +52,11 @@ test('on the wall of a tournament stand pictures', async () => {
     const shown = { rules: 'tablut-katz', moves: ['e3c3'], marks: [], words: 'Look at c3.' }
     await bob.ask(`/api/tournaments/${id}/board`, shown)
     await wall.getByText(shown.words).waitFor()
-    await wall.locator('.taefl-shown taefl-board').waitFor()
+    await until(
+        () => wall.locator('.taefl-shown taefl-board').boundingBox(),
+        ({ height }) => height > 760,
+        'the board of the host',
+    )
     await until(overflow, 0, 'what is below the window')
     const fill = wall.getByRole('button', { name: 'Fill the screen' })
     await until(() => inReach(fill), true, 'the button below the board')

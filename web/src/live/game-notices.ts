@@ -92,6 +92,8 @@ let forget = (): void => {}
 /** The board to which somebody is to be taken, until they have been there. */
 let target = ''
 let stay = (): void => {}
+/** The game that opens by itself in a moment, unless one stays; '': none. */
+let pending = ''
 // Whoever opens another page meanwhile wants to be there; the notice still shows the way.
 addEventListener('taefl-shown', () => {
     if (location.pathname !== target) return stay()
@@ -111,7 +113,11 @@ export async function carry(row: Row): Promise<void> {
         forget()
         go()
     }, MOMENT_MS)
-    stay = () => clearTimeout(timer)
+    pending = id
+    stay = () => {
+        clearTimeout(timer)
+        pending = ''
+    }
     const remove = tell({
         text: t('live.carried', { name: rivalIn(row)?.name ?? '' }),
         action: {
@@ -128,4 +134,11 @@ export async function carry(row: Row): Promise<void> {
         stay()
         remove()
     }
+}
+
+/** Takes the way to a game back, and gives that game; '': it had been opened, or one stays. */
+export function uncarry(): string {
+    const id = pending
+    forget()
+    return id
 }

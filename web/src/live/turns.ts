@@ -7,8 +7,8 @@ import { noteOnline } from '../app/online'
 import { needTexts, t } from '../app/texts'
 import { ATTENDED, me, socket, who } from './server'
 import { rivalIn, type Row } from './types'
-import { showChallenges, showGoesOn, carry } from './game-notices'
-import { attend, classNow, follow, news as classNews } from './class'
+import { showChallenges, showGoesOn, carry, uncarry } from './game-notices'
+import { attend, boardPath, classNow, follow, news as classNews } from './class'
 import { showIdentity } from './identity'
 
 const WANTED = 'taefl.tell'
@@ -154,6 +154,7 @@ async function carried(): Promise<void> {
     const from = (tournament: string): boolean =>
         tournament === here || pathname === `/tournaments/${tournament}`
     if (sits()) return void (rounds ??= ids)
+    if (running.some(halted)) return
     const news = running.find(({ id, tournament, moves }) =>
         rounds ? !rounds.has(id) : !moves && from(tournament!),
     )
@@ -181,6 +182,10 @@ export async function watchTurns(): Promise<void> {
     })
     classNews.addEventListener('change', () => {
         if (waiting) counted()
+        // Nobody is called away from what the host shows; when that is over, they are again.
+        if (all.some(halted)) rounds?.delete(uncarry())
+        // From the host's board one comes back to another page first, which calls them.
+        else if (location.pathname !== boardPath(classNow()?.id ?? '')) void carried()
         void goesOn()
     })
     addEventListener('taefl-shown', () => void carried())

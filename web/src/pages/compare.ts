@@ -290,8 +290,7 @@ function options(comparing: ComparePage, side: Side): TemplateResult {
         <legend class="taefl-small taefl-soft">${t('rules.compare.optionsOf', { side })}</legend>
         ${law.options.map(option =>
             tick(
-                html`<strong>${option.name}</strong>
-                    <span class="taefl-soft taefl-small">${optionWords(option)}</span>`,
+                html`${optionWords(option)} <code class="taefl-soft">${option.name}</code>`,
                 law.on.includes(option.name),
                 () => choose(comparing, side, toggled(law, comparing.nameOf(side), option.name)),
             ),

@@ -267,9 +267,10 @@ class RulesPage extends LoadingElement {
                           <div>
                               ${law.options.map(option =>
                                   tick(
-                                      html`<strong>${option.name}</strong>: ${optionWords(option)}
+                                      html`${optionWords(option)}
                                           <span class="taefl-soft"
-                                              >${t('rules.clauseOf', { id: option.clause })}</span
+                                              >${t('rules.clauseOf', { id: option.clause })}
+                                              <code>${option.name}</code></span
                                           >`,
                                       law.on.includes(option.name),
                                       () => this.turn(law, option.name),

@@ -136,7 +136,7 @@ class WorkshopPage extends LoadingElement implements Page, Painting, Leaving {
     async begin(rules: string): Promise<void> {
         await this.bench.begin(
             rules,
-            about => t('workshop.mine', { title: [ruleTitle(about), ...about.on].join(' + ') }),
+            about => t('workshop.mine', { title: ruleTitle(about).split(', ')[0]! }),
             about => t('workshop.source', { title: about.title }),
         )
         this.rivalIs(rules)

@@ -121,10 +121,12 @@ class MovesList extends PageElement {
         this.#inSight = this.#sees(here)
         this.#height = this.clientHeight
     }
-    /** Brings the present move in sight, without moving the page. */
+    /** Brings the present move in sight, with the result below the last one, without moving the page. */
     #follow(): void {
         const here = this.querySelector('[aria-current]')
         if (!here) this.scrollTop = 0
+        else if (here === [...this.querySelectorAll('.taefl-moves-move')].at(-1))
+            this.scrollTop = this.scrollHeight
         else if (!this.#sees(here)) {
             const list = this.getBoundingClientRect()
             const box = here.getBoundingClientRect()

@@ -226,13 +226,10 @@ function arrowsShown({ marks }: BoardNews): BoardArrow[] {
     return found
 }
 
-/** The board alone, and what the host says to it. */
+/** The board alone. */
 export const renderShown = (shown: BoardNews): TemplateResult =>
-    html`<div class="taefl-shown">
-        <taefl-table
-            .compact=${true}
-            .place=${placeShown(shown)}
-            .arrows=${arrowsShown(shown)}
-        ></taefl-table>
-        <p class="words">${shown.words}</p>
-    </div>`
+    html`<taefl-table
+        .compact=${true}
+        .place=${placeShown(shown)}
+        .arrows=${arrowsShown(shown)}
+    ></taefl-table>`

@@ -1,11 +1,12 @@
 /* /tournaments/:id/screen: for a projector in front of a room. Who plays whom with the boards as they are now,
  * and the table, in letters that the back row can read. It keeps itself up to date. */
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { isolated } from '../../app/bidi'
 import { core } from '../../app/core'
 import { t } from '../../app/texts'
 import type { Player, Position } from '../../core/types'
+import type { BoardNews } from '../../live/class'
 import type { Meeting, Tournament } from '../../live/club'
 import { pointsWords } from '../../live/timing'
 import { socket } from '../../live/server'
@@ -114,6 +115,7 @@ class ScreenPage extends FreshPage {
     }
     protected body(found: Tournament) {
         const { id, phase } = found
+        const shown = this.told?.board
         return html`<div class="taefl-screen">
             <p class="stage">
                 <strong>${stageWords(found)}</strong>
@@ -121,8 +123,9 @@ class ScreenPage extends FreshPage {
                 ${this.paused ? html`<strong role="status">${t('club.isPaused')}</strong>` : nothing}
             </p>
             <div class="parts">
-                ${this.demonstration() ?? (phase === 'waiting' ? this.invitation(found) : this.boards(found))}
+                ${shown ? demonstration(shown) : phase === 'waiting' ? this.invitation(found) : this.boards(found)}
                 <section>
+                    ${shown ? html`<p class="words">${shown.words}</p>` : nothing}
                     <h2>${standingTitle(found)}</h2>
                     ${this.standing(found)}
                 </section>
@@ -135,15 +138,6 @@ class ScreenPage extends FreshPage {
     }
     private readonly fill = (): void => void this.requestFullscreen?.().catch(() => {})
 
-    private demonstration() {
-        const shown = this.told?.board
-        return shown
-            ? html`<section>
-                  <h2>${t('club.demonstration')}</h2>
-                  ${renderShown(shown)}
-              </section>`
-            : null
-    }
     private invitation(found: Tournament) {
         const { id } = found
         return html`<section class="invitation">
@@ -224,3 +218,8 @@ class ScreenPage extends FreshPage {
     }
 }
 customElements.define('taefl-tournament-screen', ScreenPage)
+
+const demonstration = (shown: BoardNews): TemplateResult =>
+    html`<section class="taefl-shown" aria-label=${t('club.demonstration')}>
+        ${renderShown(shown)}
+    </section>`
