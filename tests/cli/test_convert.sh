@@ -121,6 +121,13 @@ for first in '%% for others' '; [a remark' '{ a [remark }' '{"A" quotation}{two}
     rm -f "$work/first.db"
     expect 0 'games added: 1' '' db import --data "$work/first.db" "$work/first.pgn"
 done
+# comments between two games are the second one's, and behind the last one they are an error
+printf '[Rules "brandubh"]\n\n1. a4-a3 * {on its\nline}\n\n; another\n%% for others\n{ [a }\n[Rules "brandubh"]\n\n1. a4-a2 *\n' >"$work/between.pgn"
+expect 0 '"comments":\["on its line"," another"," \[a "\],"moves":\[\{"move":"a4a2"' '' convert --to json "$work/between.pgn"
+expect 0 'games added: 2' '' db import --data "$work/between.db" "$work/between.pgn"
+printf '{the end}\n' >>"$work/between.pgn"
+expect 3 '' 'between.pgn: line 12, column 1: ' convert --to json "$work/between.pgn"
+expect 3 '' 'between.pgn: line 12, column 1: .*games added: 0, there already: 2' db import --data "$work/between.db" "$work/between.pgn"
 printf 'hello\n' >"$work/hello"
 expect 2 '' 'cannot tell in which form .* is written; name it with --from' convert "$work/hello"
 expect 3 '' 'hello: line 2, column 1: the text ends' convert --from bologna "$work/hello"

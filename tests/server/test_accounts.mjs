@@ -139,6 +139,20 @@ async function becomesPlayer(server) {
     )
 }
 
+/* The account is closed once. Whoever asks again at the same moment hears that, not that the password is wrong. */
+async function closedTwice(server) {
+    for (const name of ['Twice', '']) {
+        const [one, two] = [new Person(server), new Person(server)]
+        const words = name ? { password } : {}
+        await (name ? one.ask('/api/account', { name, password }) : one.ask('/api/guest', {}))
+        two.cookie = one.cookie
+        const answers = await Promise.all([one, two].map(each => each.ask('/api/me/delete', words)))
+        const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+        same(`${first.status} ${first.body.you}`, '200 null', 'it is closed')
+        same(`${second.status} ${second.body.error?.code}`, '401 need-login', 'and cannot be again')
+    }
+}
+
 async function guesses(server) {
     const person = new Person(server)
     await new Person(server).ask('/api/account', { name: 'Guessed', password })
@@ -464,7 +478,7 @@ async function hosted() {
 
 const server = await serve(program, ['--log', 'info'])
 await Promise.all(
-    [guests, inTwoWindows, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
+    [guests, inTwoWindows, closedTwice, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
         part(server),
     ),
 )

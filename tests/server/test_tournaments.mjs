@@ -269,6 +269,17 @@ async function nicknames() {
     const seen = await lo.next(m => m.on === 'state' && m.seats.some(one => one.name === 'guest-Lo'), 'in the game')
     same(seen.seats.map(one => one.name).toSorted().join(), 'Kim,guest-Lo', 'both')
     same(await error(new Person(server), { nickname: 'lo' }), 'name-alike', 'and nobody is called so again')
+    // Who signs out as a guest cannot come back, and hears that; nobody else gets the name.
+    const next = (await host.ask('/api/tournaments', { ...wish, name: 'Next class', guests: true })).body.id
+    const enter = async person => (await person.ask(`/api/tournaments/${next}/enter`, { nickname: 'Moa' })).body.error
+    const moa = new Person(server)
+    same(await enter(moa), undefined, 'Moa enters')
+    same((await moa.ask('/api/logout', {})).status, 200, 'and signs out')
+    const gone = 'this name is taken; a guest who signed out cannot come back to a nickname'
+    for (const person of [moa, new Person(server)]) {
+        const error = await enter(person)
+        same(`${error?.code}: ${error?.words}`, `name-taken: ${gone}`, 'the name stays hers')
+    }
     await server.stop()
 }
 

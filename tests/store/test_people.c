@@ -281,21 +281,31 @@ EMPTY_TEST(people_come_in_slices) {
     assert_int_equal(get(first).id, first);
 }
 
-/* Guests who are gone leave their places in others' lists. */
+/* Guests who cannot come back leave their places in others' lists: those who are gone, and those
+ * who have no session any more. */
 EMPTY_TEST(the_gone_take_no_place) {
     Person ann = player("Ann"), bob = player("Bob"), guest;
+    char token[TOKEN_TEXT];
     bool full;
     int64_t count;
-    for (int i = 0; i < CONTACTS_MOST; i++) {
-        assert_true(people_guest(db, &guest));
-        assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, guest.id, true, &full) && !full);
-        assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, guest.id, true, &full) && !full);
+    for (int times = 0; times < 2; times++) {
+        for (int i = 0; i < CONTACTS_MOST; i++) {
+            assert_true(people_guest(db, &guest));
+            assert_true(sessions_make(db, guest.id, SESSION_COOKIE, NULL, token));
+            assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, guest.id, true, &full) && !full);
+            assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, guest.id, true, &full) && !full);
+        }
+        assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && full);
+        assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && full);
+        if (times)
+            assert_true(sessions_drop_all_but(db, guest.id, NULL));
+        else
+            assert_true(people_prune(db, &everyone, db_now(db) + 1, &count));
+        assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && !full);
+        assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && !full);
+        assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, false, &full));
+        assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, false, &full));
     }
-    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && full);
-    assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && full);
-    assert_true(people_prune(db, &everyone, db_now(db) + 1, &count));
-    assert_true(contacts_put(db, CONTACT_BLOCKED, ann.id, bob.id, true, &full) && !full);
-    assert_true(contacts_put(db, CONTACT_FRIEND, ann.id, bob.id, true, &full) && !full);
 }
 
 EMPTY_TEST(export_has_it_all) {

@@ -1,4 +1,5 @@
 /* Studies: who may change one, versions of chapters, limits, and what goes with its owner. */
+#include "store/sessions.h"
 #include "store/studies.h"
 #include "support/fixture.h"
 
@@ -52,7 +53,9 @@ static StudyJoin join(int64_t who, const char *with) {
 
 static int64_t guest(void) {
     Person out;
+    char token[TOKEN_TEXT];
     assert_true(people_guest(db, &out));
+    assert_true(sessions_make(db, out.id, SESSION_COOKIE, NULL, token));
     return out.id;
 }
 
@@ -75,9 +78,13 @@ STORE_TEST(has_rights) {
     assert_string_not_equal(before, key);
     assert_false(edits(bob_id));
     assert_int_equal(join(bob_id, before), JOIN_WRONG_KEY);
-    for (int i = 0; i < EDITORS_MOST; i++) assert_int_equal(join(guest(), key), JOIN_DONE);
+    int64_t last = 0;
+    for (int i = 0; i < EDITORS_MOST; i++) assert_int_equal(join(last = guest(), key), JOIN_DONE);
     assert_int_equal(join(bob_id, key), JOIN_FULL);
     assert_int_equal(join(ann_id, key), JOIN_DONE);
+    assert_true(sessions_drop_all_but(db, last, NULL)); /* a guest who can never come back */
+    assert_int_equal(join(bob_id, key), JOIN_DONE);
+    assert_int_equal(join(guest(), key), JOIN_FULL);
     assert_true(studies_read(db, "00000000", ann_id, &row) && !*row.id);
 }
 

@@ -98,16 +98,19 @@ test('a name of any length takes no more room than others', async () => {
     await leave(page)
 })
 
-test('a comment before the tags of a file is no game of its own', async () => {
+test('a comment before the tags of a game is its own, and no game of its own', async () => {
     const page = await visit(`${address}/games`)
-    const commented = `% for others\n{ of an [evening }\n; and more\n${game('2026.03.28', 'Ask', 'Idun')}`
+    const commented =
+        `% for others\n{ of an [evening }\n; and more\n${game('2026.03.28', 'Ask', 'Idun').trim()}` +
+        ` {of the\nnext}\n\n{ [another }\n; and more\n${game('2026.03.29', 'Idun', 'Ask')}`
     await page.locator('input[type=file]').setInputFiles({
         name: 'commented.pgn',
         mimeType: 'text/plain',
         buffer: Buffer.from(commented),
     })
     const main = () => page.locator('main').textContent()
-    await until(main, text => text.includes('Ask – Idun'), 'the row')
+    await until(main, text => text.includes('Idun – Ask'), 'the last row')
+    assert.ok((await main()).includes('Ask – Idun'), await main())
     assert.ok(!(await main()).includes('Refused:'), await main())
     await leave(page)
 })

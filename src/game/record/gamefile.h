@@ -26,6 +26,10 @@ GameFile gamefile_over(const char *text, size_t length);
 /* Whether there is anything but white space left. */
 bool gamefile_more(GameFile *file);
 
+/* Whether nothing is left but complete comments. They belong to the game that comes next. The arena
+ * is scratch. */
+bool gamefile_only_comments(const GameFile *file, Arena arena);
+
 /* Reads the next game. The tree and its rules live in the arena, which must outlive them; it takes
  * about 200 bytes for each ply, the text once, and 20 KB. On failure tree and arena are unchanged,
  * and the file is at the error. */

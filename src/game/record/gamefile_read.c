@@ -351,6 +351,15 @@ static bool read_game(Reader *r) {
     return true;
 }
 
+bool gamefile_only_comments(const GameFile *file, Arena arena) {
+    Scan scan = {*file, &arena, NULL};
+    const char *text;
+    char c;
+    while (scan_more(&scan) && (c = scan_peek(&scan, 0), c == '{' || c == ';'))
+        if (!scan_comment(&scan, &text)) return false;
+    return !scan_more(&scan);
+}
+
 /* Reads a game; keeps an incomplete one only with `part`. */
 static bool read_into(GameFile *file, Arena *arena, Tree *out, bool part, Error *error) {
     Arena before = *arena;

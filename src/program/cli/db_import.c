@@ -135,8 +135,9 @@ static void append(Import *im, Input *input) {
     advance(input);
 }
 
-/* The games of the text, which is one unless something is wrong; `line` is that of its first. */
-static bool read_text(Import *im, int line) {
+/* The games of the text, which is one unless something is wrong. `*line` is that of its first. The
+ * comments behind it stay, as they belong to the next game, unless this is the last one. */
+static bool read_text(Import *im, int *line, bool last) {
     size_t need = (1 << 17) + im->length * ROOM_A_BYTE;
     if (need > im->room) {
         im->room = need;
@@ -147,15 +148,18 @@ static bool read_text(Import *im, int line) {
         Arena arena = arena_over(im->memory, im->room);
         Tree tree;
         Error error = {0};
+        if (!last && file.later && gamefile_only_comments(&file, arena)) break;
         if (gamefile_read(&file, &arena, &tree, &error)) {
             if (!keep(im, &tree)) return false;
             continue;
         }
-        error.line += line - 1;
+        error.line += *line - 1;
         bad(im, &error);
         gamefile_skip(&file);
     }
-    im->length = 0;
+    im->length -= file.at;
+    memmove(im->text, im->text + file.at, im->length);
+    *line += file.line - 1;
     return true;
 }
 
@@ -163,9 +167,8 @@ static bool read_gamefile(Import *im, Input *input, Parse parse) {
     int first = 1;
     while (input->line) {
         if (begins(&parse, input->line)) {
-            if (!read_text(im, first) || stop_urgency()) return false;
+            if (!read_text(im, &first, false) || stop_urgency()) return false;
             parse = (Parse){0};
-            first = input->number;
         }
         if (im->length + input->length > GAME_LIMIT) {
             input->why = "a game in it is larger than 16 MiB";
@@ -174,7 +177,7 @@ static bool read_gamefile(Import *im, Input *input, Parse parse) {
         pass(&parse, input->line);
         append(im, input);
     }
-    return !input->why && read_text(im, first);
+    return !input->why && read_text(im, &first, true);
 }
 
 /* ------------------------------------------------------------------ other forms */

@@ -69,10 +69,16 @@ static bool still_fits(Db *db, Call *call, const char *words) {
     return same || call_no(call, 403, "wrong-password", words);
 }
 
-/* The same, and whether the caller's session has not ended meanwhile. */
+/* The same, and whether the account is still there and the caller's session has not ended
+ * meanwhile. */
 static bool still_mine(Db *db, Call *call) {
     Person person;
     SessionKind kind;
+    call->refused = false;
+    if (!people_get(db, call->person.id, &person)) return false;
+    if (!person.id)
+        return call_no(call, 401, "need-login",
+                       "this account is closed, and nothing of it is left");
     if (!still_fits(db, call, not_yours) || !sessions_find(db, call->token, &person, &kind))
         return false;
     return person.id || call_no(call, 401, "need-login", "your session has ended; sign in again");

@@ -183,7 +183,9 @@ static bool name_guest(Db *db, Call *call) {
     if (!host_allows_name(db, call, call->name, true) ||
         !people_rename(db, call->person.id, call->name, NULL, &taken))
         return false;
-    if (taken) return call_no(call, 409, "name-taken", "this name is taken");
+    if (taken)
+        return call_no(call, 409, "name-taken",
+                       "this name is taken; a guest who signed out cannot come back to a nickname");
     return people_get(db, call->person.id, &call->person);
 }
 

@@ -1,5 +1,6 @@
 #include "store/hosting.h"
 #include "base/memory.h"
+#include "store/sessions.h"
 
 #include <stdlib.h>
 
@@ -71,8 +72,8 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
 
 #define LIST_OF(table)                                                                     \
     {                                                                                      \
-        "SELECT count(*) FROM " table                                                      \
-        " l JOIN people p ON p.id = l.other WHERE l.person = $1", /* guests may be gone */ \
+        "SELECT count(*) FROM " table " WHERE person = $1",                                \
+            "DELETE FROM " table " WHERE person = $1 AND NOT " CAN_RETURN(table ".other"), \
             "INSERT INTO " table                                                           \
             " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",             \
             "DELETE FROM " table " WHERE person = $1 AND other = $2",                      \
@@ -80,11 +81,15 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
     }
 
 static const struct {
-    const char *count, *add, *drop, *read;
+    const char *count, *tidy, *add, *drop, *read;
 } lists[] = {[CONTACT_BLOCKED] = LIST_OF("blocks"), [CONTACT_FRIEND] = LIST_OF("friends")};
 
 bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool on, bool *full) {
     *full = on && db_number(db, lists[list].count, VALUES(person)) >= CONTACTS_MOST;
+    if (*full) {
+        db_run(db, lists[list].tidy, VALUES(person));
+        *full = db_number(db, lists[list].count, VALUES(person)) >= CONTACTS_MOST;
+    }
     if (*full || !db_good(db)) return db_good(db);
     if (on)
         db_run(db, lists[list].add, VALUES(person, other, db_now(db)));

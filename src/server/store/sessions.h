@@ -24,6 +24,11 @@ void game_id_make(char out[GAME_ID]);
 /* Whether a text has the form of one. */
 bool game_id_ok(const char *text, size_t length);
 
+/* SQL: whether a person can come back. A guest without a session cannot. */
+#define CAN_RETURN(person)                                                                     \
+    "EXISTS (SELECT 1 FROM people p WHERE p.id = " person " AND (p.kind <> 'guest' OR EXISTS " \
+    "(SELECT 1 FROM sessions s WHERE s.person = p.id)))"
+
 /* Makes a session of a person. `label` is the purpose of a token, or NULL. */
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]);

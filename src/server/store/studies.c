@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "store/columns.h"
+#include "store/sessions.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -104,8 +105,14 @@ bool studies_join(Db *db, const char *id, const char *key, int64_t person, Study
         return true;
     *out = JOIN_DONE;
     if (row.edits) return true;
-    int64_t editors = db_number(db, "SELECT count(*) FROM editors WHERE study = $1", VALUES(id));
-    if (editors >= EDITORS_MOST) *out = JOIN_FULL;
+    static const char count[] = "SELECT count(*) FROM editors WHERE study = $1";
+    bool full = db_number(db, count, VALUES(id)) >= EDITORS_MOST;
+    if (full) {
+        db_run(db, "DELETE FROM editors WHERE study = $1 AND NOT " CAN_RETURN("editors.person"),
+               VALUES(id));
+        full = db_number(db, count, VALUES(id)) >= EDITORS_MOST;
+    }
+    if (full) *out = JOIN_FULL;
     if (*out == JOIN_DONE)
         db_run(db, "INSERT INTO editors (study, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
                VALUES(id, person));

@@ -39,34 +39,41 @@ interface Part {
     line: number
 }
 
-/** The games of a file, apart, so that a bad one does not keep the others out: a game begins at a
- * line of tags that follows moves. Braces hide what stands in comments, quotes what stands in tags. */
-export function splitGames(text: string): Part[] {
-    const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+/** The games of a file, apart, so that a bad one does not keep the others out: a line of tags that
+ * follows moves belongs to the next game, and so do the comments between. Braces hide what stands in
+ * comments, quotes what stands in tags. */
+export function splitGames(file: string): Part[] {
+    const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
     const parts: Part[] = []
     let from = 0
+    let first = 1
     let comment = false
-    let moves = false
+    let behind = 0 // the last move; 0: none yet
     const end = (to: number) => {
-        const part = lines.slice(from, to).join('\n')
-        if (part.trim()) parts.push({ text: `${part}\n`, line: from + 1 })
-        from = to
+        const part = text.slice(from, to)
+        if (part.trim()) parts.push({ text: `${part}\n`, line: first })
+        const next = to + /^\s*/.exec(text.slice(to))![0].length
+        first += text.slice(from, next).split('\n').length - 1
+        from = next
     }
-    lines.forEach((line, i) => {
+    let at = 0
+    for (const line of text.split('\n')) {
         const tag = !comment && /^\s*\[/.test(line)
-        if (tag && moves) {
-            end(i)
-            moves = false
+        if (tag && behind) {
+            end(behind)
+            behind = 0
         }
-        if (tag || (!comment && line.startsWith('%'))) return
-        for (const letter of line) {
-            if (!comment && letter === ';') break
-            if (letter === '{') comment = true
-            else if (letter === '}') comment = false
-            else if (!comment && letter.trim()) moves = true
-        }
-    })
-    end(lines.length)
+        if (!tag && (comment || !line.startsWith('%')))
+            for (let i = 0; i < line.length; i++) {
+                const letter = line[i]!
+                if (!comment && letter === ';') break
+                if (letter === '{') comment = true
+                else if (letter === '}') comment = false
+                else if (!comment && letter.trim()) behind = at + i + 1
+            }
+        at += line.length + 1
+    }
+    end(text.length)
     return parts
 }
 
