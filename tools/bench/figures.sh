@@ -7,9 +7,15 @@
 #   greedy        strength.md: a one-ply greedy player; ten minutes
 #   calibration   strength.md: what networks predict and what is scored; an hour
 #   start         analyse.md: at what White begins Ashton's game; a second
+#   accuracy      analyse.md: how well players of known strength play; an hour
+#   newcomer      strength.md: a scripted newcomer in the page's first games; ten minutes
+#   networks      learn.md, and README.md has its ends: networks against the terms at 10,000 nodes; a day
 #   first         README.md: against the first edition at 10,000 nodes; 20 minutes. FIRST is its program
 #
-# Without names all but `first` are measured. --write puts what has changed in the documents, with this commit.
+# Not measured: levels (strength.md; days), games at a time a move (they depend on the machine), and tables that a
+# document calls older or of a named program.
+#
+# Without names all but `networks` and `first` are measured. --write puts what has changed in the documents, with this commit.
 # TAEFL_PART is an extended pattern of the rule sets to measure. Ends with 1 if a figure has changed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,14 +28,17 @@ commit=$(git rev-parse --short=8 HEAD)
 field() { python3 -c "import json, sys; it = json.loads(sys.stdin.read().splitlines()[-1]); print($1)"; }
 
 # told DOCUMENT PATTERN: compares the lines of standard input with those of the document that begin as the pattern
-# says: with the same rule set in backticks, or where there is none the only one. A line has cells, of which the first
-# stays. The commit in the last line before them that names one is replaced, too.
+# says: with the same rule set in backticks, and player or side behind it, or where there is none the only one. A line
+# has cells, of which the first stays. The commit in the last line of the part before them that names one is replaced,
+# too.
 told() {
     write=$write commit=$commit python3 -c '
 import os, re, sys
 name, pattern = sys.argv[1:]
 text = open(name, encoding="utf-8").read().split("\n")
-key = lambda line: (re.search("`([^`]+)`", line) or [None, ""])[1]
+def key(line):
+    names = re.match("[^`]*(`[^`]+`(?: \\| `[^`]+`|, (?:White|Black))?)", line)
+    return names[1] if names else ""
 at = next((i for i, line in enumerate(text) if re.match(pattern, line)), None)
 if at is None: sys.exit(f"{name}: no line begins with {pattern}")
 different = 0
@@ -44,7 +53,7 @@ for line in sys.stdin.read().splitlines():
 if different and os.environ["write"]:
     for i in range(at, 0, -1):
         text[i], found = re.subn("`(?=[0-9a-f]*[0-9])[0-9a-f]{7,10}`", "`" + os.environ["commit"] + "`", text[i], count=1)
-        if found: break
+        if found or text[i].startswith("#"): break
     open(name, "w", encoding="utf-8").write("\n".join(text))
 sys.exit(different > 0)' "$1" "$2" || changed=1
 }
@@ -94,6 +103,39 @@ start() {
     [ -z "$write" ] || sed -i "s/^Ashton's game at [0-9]* %/Ashton's game at $chance %/" docs/analyse.md
 }
 
+accuracy() {
+    for rules in tablut-ashton tablut-katz copenhagen maerstanas gardsdansen; do
+        wanted "$rules" || continue
+        TAEFL_PAIRS=8 TAEFL_NODES=10000 tools/bench/judge.sh "$taefl" "$rules" | sed -n '/^| `/p'
+    done | told docs/analyse.md '\| rules \| player \|'
+}
+
+newcomer() {
+    local games=()
+    for game in brandubh+defenders-begin:1:1 brandubh:1:1 tablut-ashton:1:1 tablut-ashton:2:1 saami-tablut:1:1 saami-tablut:2:1; do
+        if wanted "${game%%:*}"; then games+=("$game"); fi
+    done
+    TAEFL_WASM=${TAEFL_WASM:-build/wasm/taefl.wasm} node tools/bench/newcomer.mjs --games 400 "${games[@]}" | sed -nE '
+        s/:1:1 \|/, White \|/; s/:2:1 \|/, Black \|/
+        s/^\| ([^, ]*)(, [^|]*) \| ([^|]*) \| ([^|]*) \| 0 \| ([^|]*) \|/| `\1`\2 | \3 | \4 | \5 |/p' |
+        told docs/strength.md '\| rules and side \|'
+}
+
+# The cells behind the match at 10,000 nodes stay.
+networks() {
+    local elo rules pairs rest
+    sed -nE '/^\| rules \| 10,000 nodes: Elo/,/^$/s/^\| `([^`]*)` \| [^|]* \| ([0-9]+) (\|.*)/\1 \2 \3/p' docs/learn.md |
+        while read -r rules pairs rest; do
+            wanted "$rules" || continue
+            elo=$("$taefl" match --rules "$rules" --engine name=network --engine name=terms option.EvalFile=none \
+                --each nodes=10000 option.Hash=8 --pairs "$pairs" --openings random plies=8 judge=players --seed 20261123 \
+                --json </dev/null 2>/dev/null | field "(lambda elo: ('' if elo['value'] is None else '%+.0f ' % elo['value']) +
+                    '[%s, %s]' % tuple('no bound' if elo[end] is None else '%+.0f' % elo[end] for end in ('low', 'high'))
+                    )(it['pairings'][0]['elo'])")
+            echo "| \`$rules\` | $elo | $pairs $rest"
+        done | told docs/learn.md '\| rules \| 10,000 nodes: Elo'
+}
+
 first() {
     "$taefl" match --rules tablut-ashton --each option.Hash=16 nodes=10000 --pairs 100 --seed 20261128 -c 2 --json \
         --adjudicate plies=400 --openings random plies=6 band=60 nodes=30000 judge=players --engine name=now \
@@ -106,10 +148,10 @@ figures=()
 for word in "$@"; do
     case $word in
     --write) write=1 ;;
-    beginner | greedy | calibration | start | first) figures+=("$word") ;;
+    beginner | greedy | calibration | start | accuracy | newcomer | networks | first) figures+=("$word") ;;
     *) echo "figures.sh: unknown figure '$word'" >&2; exit 2 ;;
     esac
 done
-[ "${#figures[@]}" -gt 0 ] || figures=(beginner greedy calibration start)
+[ "${#figures[@]}" -gt 0 ] || figures=(beginner greedy calibration start accuracy newcomer)
 for figure in "${figures[@]}"; do "$figure"; done
 exit $changed
