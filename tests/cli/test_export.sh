@@ -37,7 +37,12 @@ same "$(grep -c 'data-static="/x"' "$work/root/index.html")" 1 'files are overwr
 echo file >"$work/file"
 expect 4 '' 'file: Not a directory' serve --export "$work/file"
 
-for at in tafl /a//b '/a"b' '/a b' ftp ''; do
+for at in '/~anna/a+b,(1)@x=y;$z!*/' '/%C3%A5%20b'; do
+    expect 0 "$(printf 'to lie at %s/ of a host' "${at%/}" | sed 's/[+()$*]/\\&/g')" '' serve --export "$work/at" --at "$at"
+    rm -r "$work/at"
+done
+# What a browser would change in the address, or what ends a quotation
+for at in tafl /a//b '/a"b' "/a'b" '/a&b' '/a<b' '/a b' /å /../x /x/.. /./x /x/%2E%2e/y /x%2 /x%zz /x?y '/x#y' ftp ''; do
     expect 2 '' "--at: '.*' is no address like" serve --export "$work/new" --at "$at"
 done
 expect 2 '' '--at and --force need --export' serve --at /x

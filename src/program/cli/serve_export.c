@@ -8,11 +8,13 @@
 #include "core/rules.h"
 #include "http/page.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { PATH_TEXT = 4096, BASE_TEXT = 256 };
 
@@ -23,20 +25,35 @@ typedef struct Writer {
     size_t files, bytes;
 } Writer;
 
+/* Whether a path stays as it is in a browser's address, and in quotes of HTML and JSON: no byte of
+ * it has to be escaped, and no part is skipped as "." or ".." are. */
+static bool stays(const char *path, size_t length) {
+    static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                               "-._~/!$()*+,;:=@";
+    for (size_t i = 0; i < length; i++) {
+        bool escape = path[i] == '%' && isxdigit((unsigned char)path[i + 1]) &&
+                      isxdigit((unsigned char)path[i + 2]) && strncasecmp(path + i, "%2e", 3) != 0;
+        if (!escape && !strchr(good, path[i])) return false;
+        if (path[i] != '/') continue;
+        size_t part = strcspn(path + i + 1, "/");
+        bool dots = part <= 2 && strspn(path + i + 1, ".") >= part;
+        if (dots && i + 1 < length) return false;
+    }
+    return true;
+}
+
 /* The path of an address, without '/' at its end. */
 static bool read_base(const char *at, char base[BASE_TEXT]) {
-    static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                               "-._~/";
     const char *host = at ? strstr(at, "://") : NULL;
     const char *path = host ? strchr(host + 3, '/') : at;
     size_t length = path ? strlen(path) : 0;
     *base = 0;
     if (!length) return !at || host;
     while (length && path[length - 1] == '/') length--;
-    if (*path != '/' || length >= BASE_TEXT || strspn(path, good) != strlen(path)) return false;
+    if (*path != '/' || length >= BASE_TEXT || !stays(path, length)) return false;
     memcpy(base, path, length);
     base[length] = 0;
-    return !strstr(base, "//");
+    return true;
 }
 
 /* EXIT_FINE if the folder does not exist or holds nothing. */
