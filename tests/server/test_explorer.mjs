@@ -166,6 +166,13 @@ for (const [path, status] of [
     ['/api/explorer?rules=tablut-katz+edge-capture', 200],
     ['/api/explorer?rules=tablut-katz%2Bedge-capture', 200],
     [`/api/ranks/${rules}?seat=111111111`, 400],
+    // A filter that the server does not know, or reads once of twice, would find what nobody asked for.
+    ['/api/search?plyer=a', 400],
+    ['/api/search?player', 400],
+    ['/api/search?pl%61yer=a', 400],
+    ['/api/search?player=a&least=1&player=b', 400],
+    ['/api/tournaments?aftr=x', 400],
+    ['/api/search?&least=1&&most=2&', 200],
 ])
     same((await anybody.ask(path)).status, status, path)
 // ---- a file whose tags are longer than its moves is given out whole

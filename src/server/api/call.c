@@ -92,8 +92,9 @@ void call_refuse(Call *call, int status, const char *code, const char *words) {
     call_answer(call);
 }
 
-bool call_query(const Call *call, const char *name, char *out, size_t size, bool *there,
-                Refusal *why) {
+bool call_query(Call *call, const char *name, char *out, size_t size, bool *there, Refusal *why) {
+    ASSERT(call->asked_count < QUERY_MOST);
+    call->asked[call->asked_count++] = name;
     QueryPart part = query_part(call->query ? call->query : "", name, out, size);
     *there = part == QUERY_READ;
     return part != QUERY_UNREADABLE ||
@@ -101,7 +102,7 @@ bool call_query(const Call *call, const char *name, char *out, size_t size, bool
                 size - 1);
 }
 
-bool call_query_number(const Call *call, const char *name, NumberLimit limit, int64_t *out,
+bool call_query_number(Call *call, const char *name, NumberLimit limit, int64_t *out,
                        Refusal *why) {
     char text[24], *end;
     bool there;
@@ -111,6 +112,32 @@ bool call_query_number(const Call *call, const char *name, NumberLimit limit, in
     bool good =
         char_is_digit(text[*text == '-']) && !*end && *out >= limit.least && *out <= limit.most;
     return good || deny(why, 400, "bad-field", "'%s' has a value that is not allowed", name);
+}
+
+/* The part as the route's name for it; NULL: the route does not read it. */
+static const char *asked_name(const Call *call, const char *part, size_t length) {
+    for (int i = 0; i < call->asked_count; i++)
+        if (strlen(call->asked[i]) == length && !strncmp(call->asked[i], part, length))
+            return call->asked[i];
+    return NULL;
+}
+
+bool call_query_whole(const Call *call, Refusal *why) {
+    enum { SHOWN = 40 };
+    const char *at = call->asked_count ? call->query : NULL;
+    for (size_t size; at && *at; at += size + (at[size] == '&')) {
+        size_t length = strcspn(at, "=&");
+        size = strcspn(at, "&");
+        if (!size) continue;
+        const char *name = at[length] == '=' ? asked_name(call, at, length) : NULL;
+        if (!name)
+            return deny(why, 400, "bad-field", "unknown field '%.*s' in the address",
+                        (int)(length < SHOWN ? length : SHOWN), at);
+        for (const char *next = at + size; *next; next += 1 + strcspn(next + 1, "&"))
+            if (!strncmp(next + 1, name, length) && next[1 + length] == '=')
+                return deny(why, 400, "bad-field", "'%s' appears twice in the address", name);
+    }
+    return true;
 }
 
 int64_t call_origin(const Call *call) {

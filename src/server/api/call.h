@@ -5,7 +5,7 @@
 #include "api/state.h"
 #include "store/passwords.h"
 
-enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128 };
+enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128, QUERY_MOST = 16 };
 #define COOKIE "taefl_session"
 
 typedef struct Call Call;
@@ -78,10 +78,12 @@ struct Call {
     bool bearer, secure;
     Person person; /* id 0: not logged in */
     bool set_cookie, drop_cookie, known;
-    bool stranger;      /* not logged in: a guest must be created … */
-    bool welcome;       /* … and the address may still create one */
-    int wait_s;         /* Retry-After of a refusal with 429; 0: a default */
-    char *body, *query; /* query NULL: none */
+    bool stranger;                 /* not logged in: a guest must be created … */
+    bool welcome;                  /* … and the address may still create one */
+    int wait_s;                    /* Retry-After of a refusal with 429; 0: a default */
+    char *body, *query;            /* query NULL: none */
+    const char *asked[QUERY_MOST]; /* the parts of the query that its route reads */
+    int asked_count;
     size_t length;
     struct JsonValue *fields; /* of the body while it is read (body.h) */
     void *fields_memory;
@@ -121,14 +123,16 @@ enum { BAN_WORDS = 80 };
 void ban_words(int64_t until, char out[BAN_WORDS]);
 /* Reads a part of the query; *there: it has one. False, with the reason in `why`: one that cannot
  * be read. It is never ignored, since a filter that is dropped finds everything. */
-bool call_query(const struct Call *call, const char *name, char *out, size_t size, bool *there,
+bool call_query(struct Call *call, const char *name, char *out, size_t size, bool *there,
                 Refusal *why);
 /* The same for a whole number within limits. *out stays if there is none. */
 typedef struct NumberLimit {
     int64_t least, most;
 } NumberLimit;
-bool call_query_number(const struct Call *call, const char *name, NumberLimit limit, int64_t *out,
+bool call_query_number(struct Call *call, const char *name, NumberLimit limit, int64_t *out,
                        Refusal *why);
+/* Whether the query of a route that reads one has nothing but what was read, and that once. */
+bool call_query_whole(const struct Call *call, Refusal *why);
 
 /* Refuses in the store's thread. Returns false. */
 bool call_no(Call *call, int status, const char *code, const char *words);

@@ -300,7 +300,7 @@ static bool read_body(Call *call, Refusal *why) {
     bool good =
         route->read ? route->read(call, why) : route->method == HTTP_GET || call_body(call, why);
     body_end(call);
-    return good;
+    return good && call_query_whole(call, why);
 }
 
 /* Returns how many seconds an address must wait before its next act of this kind; 0: none. */

@@ -31,7 +31,7 @@ static bool bad(Refusal *why, const char *name) {
     return false;
 }
 
-static bool read_rules(const Call *call, Question *q, Refusal *why) {
+static bool read_rules(Call *call, Question *q, Refusal *why) {
     char name[GAME_RULES];
     if (!call_query(call, "rules", name, sizeof name, &q->by_rules, why)) return false;
     for (char *c = name; *c; c++)
@@ -41,7 +41,7 @@ static bool read_rules(const Call *call, Question *q, Refusal *why) {
     return false;
 }
 
-static bool read_position(const Call *call, Question *q, Refusal *why) {
+static bool read_position(Call *call, Question *q, Refusal *why) {
     char text[POSITION_TEXT];
     if (!call_query(call, "position", text, sizeof text, &q->by_position, why)) return false;
     if (q->by_rules) q->rules.start(&q->rules, &q->position);
@@ -66,8 +66,7 @@ typedef struct Choice {
     int bits;
 } Choice;
 
-static bool read_choice(const Call *call, const char *name, const Choice *words, int *out,
-                        Refusal *why) {
+static bool read_choice(Call *call, const char *name, const Choice *words, int *out, Refusal *why) {
     char text[WORD];
     bool there;
     if (!call_query(call, name, text, sizeof text, &there, why)) return false;
@@ -97,7 +96,7 @@ static bool read_explorer(Call *call, Refusal *why) {
 }
 
 /* Reads an optional date. No game ends in the millisecond 0, which means none. */
-static bool read_date(const Call *call, const char *name, int64_t *out, Refusal *why) {
+static bool read_date(Call *call, const char *name, int64_t *out, Refusal *why) {
     *out = INT64_MIN;
     if (!call_query_number(call, name, (NumberLimit){INT64_MIN + 1, INT64_MAX}, out, why))
         return false;
