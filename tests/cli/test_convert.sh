@@ -161,6 +161,10 @@ expect 0 'Result "0-1".*Rules "tablut-katz".*d1-c1 0-1' '' convert --columns 'mo
 expect 3 '' 'table.csv: line 2, column 4: a game needs rules.taefl: name the rule set of these games with --rules' convert --columns 'moves=The moves' "$work/table.csv"
 expect 2 '' 'name it with --from, or the columns of a table with --columns' convert "$work/table.csv"
 expect 3 '' "table.csv: line 1, column 1: unexpected 'won': expected a column of the table: Nr, " convert --columns 'moves=won' "$work/table.csv"
+for mark in ';' '\t'; do
+    printf "MOVES${mark}WINNER\na4a3${mark}Black\n" >"$work/other.csv"
+    expect 3 '' "column 1: unexpected 'MOVES': commas separate the fields of a table, not ';' or tabs" convert --columns moves=MOVES "$work/other.csv"
+done
 expect 2 '' "^taefl: --columns: unexpected 'winner': expected rules, law, start, moves.*taefl: docs/gamefile.md explains tables$" convert --columns 'winner=1' "$work/table.csv"
 expect 2 '' 'none of: gamefile json otg bologna embed' convert --to csv "$work/small.pgn"
 expect 0 'd1-c1.*eval' 'game 1, Black: 1 ply' analyse --nodes 10 --columns 'moves=The moves,result=Won' --rules tablut-katz "$work/table.csv"

@@ -79,6 +79,17 @@ static bool read_moves(const Game *game, Words *words, SearchLimits *limits, Err
     }
 }
 
+/* A clock that has run out may be below 0 when a host asks for the move; it counts as 0. */
+static bool read_number(Words *words, Limit limit, uint64_t *number, Error *error) {
+    Word word;
+    if (!words_need(words, &word, "a number", error)) return false;
+    bool overdue = limit <= LIMIT_P2TIME && word.length > 1 && *word.text == '-';
+    if (overdue) word.text++, word.length--;
+    if (!word_number(&word, LIMITS[limit].low, LIMITS[limit].high, number, error)) return false;
+    if (overdue) *number = 0;
+    return true;
+}
+
 bool go_read(const Game *game, Words *words, Go *out, Error *error) {
     unsigned seen = 0;
     Word word;
@@ -92,10 +103,8 @@ bool go_read(const Game *game, Words *words, Go *out, Error *error) {
         uint64_t number = 0;
         if (limit == LIMIT_SEARCHMOVES) {
             if (!read_moves(game, words, &out->limits, error)) return false;
-        } else if (LIMITS[limit].high) {
-            if (!words_need(words, &word, "a number", error) ||
-                !word_number(&word, LIMITS[limit].low, LIMITS[limit].high, &number, error))
-                return false;
+        } else if (LIMITS[limit].high && !read_number(words, limit, &number, error)) {
+            return false;
         }
         set_limit(&out->limits, limit, number);
     }

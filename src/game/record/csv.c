@@ -205,6 +205,13 @@ static bool is_named(const Field *field, const char *name) {
     return string_is(field->text + quoted, field->length - 2 * (size_t)quoted, name);
 }
 
+/* Whether the whole head is one field, as in a table with ';' or tabs between its fields. */
+static bool is_other_table(const CsvFile *csv, const Field *head) {
+    size_t at = 0;
+    while (at < head->length && head->text[at] != ';' && head->text[at] != '\t') at++;
+    return csv->columns == 1 && at < head->length;
+}
+
 /* A column that the caller has named must be there; of ours only the moves. */
 static bool find_column(CsvFile *csv, const Field *head, int place, Error *error) {
     const char *name = csv->map->name[place];
@@ -222,8 +229,10 @@ static bool find_column(CsvFile *csv, const Field *head, int place, Error *error
     if (csv->column[place] || (!*csv->map->words && place != FIELD_MOVES)) return true;
     char known[256];
     Text text = text_into(known, sizeof known);
-    text_string(&text, "expected a column of the table: ");
-    for (int i = 0; i < csv->columns && i < CSV_HEAD; i++) {
+    bool other = is_other_table(csv, head);
+    text_string(&text, other ? "commas separate the fields of a table, not ';' or tabs"
+                             : "expected a column of the table: ");
+    for (int i = 0; !other && i < csv->columns && i < CSV_HEAD; i++) {
         if (i) text_string(&text, ", ");
         text_bytes(&text, head[i].text, head[i].length);
     }
