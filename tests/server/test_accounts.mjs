@@ -153,6 +153,20 @@ async function closedTwice(server) {
     }
 }
 
+/* A guest who logs out cannot come back: nothing of theirs waits for somebody else. */
+async function guestLeaves(server) {
+    const [guest, other] = [new Person(server), new Person(server)]
+    await guest.ask('/api/guest', {})
+    await other.ask('/api/guest', {})
+    const wish = { rules: 'brandubh', clock: { days: 3 }, open: true }
+    const { id } = (await guest.ask('/api/games', wish)).body
+    const waits = async () => (await other.ask('/api/lobby')).body.games.some(game => game.id === id)
+    same(await waits(), true, 'the challenge is in the lobby')
+    same((await guest.ask('/api/logout', {})).status, 200, 'the guest leaves')
+    same((await guest.ask('/api/logout', {})).status, 200, 'and once more')
+    same(await waits(), false, 'the challenge, too')
+}
+
 async function guesses(server) {
     const person = new Person(server)
     await new Person(server).ask('/api/account', { name: 'Guessed', password })
@@ -477,11 +491,9 @@ async function hosted() {
 }
 
 const server = await serve(program, ['--log', 'info'])
-await Promise.all(
-    [guests, inTwoWindows, closedTwice, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
-        part(server),
-    ),
-)
+const parts = [guests, inTwoWindows, closedTwice, guestLeaves, becomesPlayer, guesses]
+parts.push(leaves, rated, limited, hosted, challenged)
+await Promise.all(parts.map(part => part(server)))
 same(await server.stop(), 0, 'the server ends with 0')
 check(!/horse|session|argon/.test(server.err), 'the log tells no secrets')
 finish()

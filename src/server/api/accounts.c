@@ -256,16 +256,6 @@ static void login_looked(Call *call) {
 
 static void do_login(Call *call) { hashing_post(call, HASH_CHECK, login_looked); }
 
-static bool run_logout(Db *db, Call *call) {
-    call->drop_cookie = true;
-    return sessions_drop(db, call->token);
-}
-
-static void do_logout(Call *call) {
-    if (call->person.id) service_part(call->service, call->person.id);
-    call_answer(call);
-}
-
 /* ------------------------------------------------------------------ changing the password */
 
 static bool run_change(Db *db, Call *call) {
@@ -316,11 +306,47 @@ static bool run_export(Db *db, Call *call) {
 typedef struct Leaving {
     GameList list;
     bool again; /* second pass: games that began when the first were resigned */
+    bool (*may)(Db *, Call *);
+    bool (*run)(Db *, Call *); /* once no game is left */
+    void (*done)(void *, const char *);
 } Leaving;
 
 static void drop_leaving(void *own) {
     free(((Leaving *)own)->list.game);
     free(own);
+}
+
+static bool run_games(Db *db, Call *call) {
+    Leaving *leaving = call->own;
+    free(leaving->list.game);
+    leaving->list = (GameList){0};
+    return (!leaving->may || leaving->may(db, call)) &&
+           games_of(db, call->person.id, GAMES_MOST, &leaving->list);
+}
+
+static void games_listed(void *arg, const char *why);
+
+static void gave_up(Call *call) {
+    Leaving *leaving = call->own;
+    bool again = leaving->again;
+    leaving->again = true;
+    call_store(call, again ? leaving->run : run_games, again ? leaving->done : games_listed);
+}
+
+/* Resigns running games and cancels challenges of a person who will not come back. */
+static void games_listed(void *arg, const char *why) {
+    Call *call = arg;
+    if (why || call->refused)
+        stored(call, why);
+    else
+        call_end_games(call, &((Leaving *)call->own)->list, DO_QUIT, gave_up);
+}
+
+static void leave(Call *call, Leaving how) {
+    Leaving *leaving = call->own = memory_get(sizeof *leaving);
+    *leaving = how;
+    call->drop = drop_leaving;
+    call_store(call, run_games, games_listed);
 }
 
 static bool run_delete(Db *db, Call *call) {
@@ -341,47 +367,42 @@ static void deleted(void *arg, const char *why) {
     stored(call, why);
 }
 
-static bool run_games(Db *db, Call *call) {
-    Leaving *leaving = call->own;
-    free(leaving->list.game);
-    leaving->list = (GameList){0};
-    if (!still_mine(db, call)) return false;
-    return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
-}
-
-static void games_listed(void *arg, const char *why);
-
-static void gave_up(Call *call) {
-    Leaving *leaving = call->own;
-    bool again = leaving->again;
-    leaving->again = true;
-    call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
-}
-
-/* Resigns running games and cancels challenges before the account is closed. */
-static void games_listed(void *arg, const char *why) {
-    Call *call = arg;
-    if (why || call->refused)
-        stored(call, why);
-    else
-        call_end_games(call, &((Leaving *)call->own)->list, DO_QUIT, gave_up);
-}
-
-static void leave(Call *call) {
-    call->own = memory_get(sizeof(Leaving));
-    call->drop = drop_leaving;
-    call_store(call, run_games, games_listed);
-}
+static const Leaving deleting = {.may = still_mine, .run = run_delete, .done = deleted};
 
 static void delete_looked(Call *call) {
-    if (tried(call, call->secret->fits, not_yours)) leave(call);
+    if (tried(call, call->secret->fits, not_yours)) leave(call, deleting);
 }
 
 static void do_delete(Call *call) {
     if (call->person.kind == PERSON_GUEST)
-        leave(call);
+        leave(call, deleting);
     else
         hashing_post(call, HASH_CHECK, delete_looked);
+}
+
+/* ------------------------------------------------------------------ logging out */
+
+static bool run_logout(Db *db, Call *call) {
+    call->drop_cookie = true;
+    return sessions_drop(db, call->token);
+}
+
+static void logged_out(void *arg, const char *why) {
+    Call *call = arg;
+    if (why) {
+        stored(call, why);
+        return;
+    }
+    if (call->person.id) service_part(call->service, call->person.id);
+    call_answer(call);
+}
+
+/* A guest cannot log in again, so nobody would answer a challenge that stays. */
+static void do_logout(Call *call) {
+    if (call->person.id && call->person.kind == PERSON_GUEST)
+        leave(call, (Leaving){.run = run_logout, .done = logged_out});
+    else
+        call_store(call, run_logout, logged_out);
 }
 
 /* ------------------------------------------------------------------ a person's sessions */
@@ -434,7 +455,7 @@ const Route account_routes[] = {
      read_account, NULL, do_account},
     {HTTP_POST, "/api/login", CALL_ANYBODY, LIMIT_LOGIN, "name password", read_login, run_find,
      do_login},
-    {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_logout, do_logout},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_logout},
     {HTTP_POST, "/api/me/password", CALL_PERSON, LIMIT_PASSWORD, "old new", read_change,
      run_own_change, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, LIMIT_REST, NULL, NULL, run_export, NULL},
