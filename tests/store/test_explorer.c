@@ -7,6 +7,7 @@
 #include "support/fixture.h"
 #include "support/run.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,22 +57,26 @@ static const char *ask(const char *rules, const char *position, int who) {
     static char out[512];
     Rules r = rules_of(rules);
     Position p;
-    ExplorerMove *moves;
-    int count;
+    const char *move;
+    int wins[2], draws, unfinished;
+    json_t *one;
+    size_t i;
     if (position)
         assert_true(position_read(&r, &p, position, strlen(position), NULL));
     else
         r.start(&r, &p);
-    assert_true(explorer_ask(db, &r, &p, who, &moves, &count));
+    json_t *all = explorer_ask(db, &r, &p, who);
+    assert_true(db_good(db));
     Text text = text_into(out, sizeof out);
-    for (int i = 0; i < count; i++) {
-        char one[MOVE_TEXT + 64];
-        snprintf(one, sizeof one, "%s%s %d-%d=%d*%d", i ? ", " : "", moves[i].move,
-                 (int)moves[i].wins[0], (int)moves[i].wins[1], (int)moves[i].draws,
-                 (int)moves[i].unfinished);
-        text_string(&text, one);
+    json_array_foreach(all, i, one) {
+        char words[MOVE_TEXT + 64];
+        json_unpack(one, "{s:s, s:[i, i], s:i, s:i}", "move", &move, "wins", &wins[0], &wins[1],
+                    "draws", &draws, "unfinished", &unfinished);
+        snprintf(words, sizeof words, "%s%s %d-%d=%d*%d", i ? ", " : "", move, wins[0], wins[1],
+                 draws, unfinished);
+        text_string(&text, words);
     }
-    free(moves);
+    json_decref(all);
     return out;
 }
 

@@ -19,28 +19,33 @@ static Person player(const char *name) { return get(person(PERSON_PLAYER, name))
 EMPTY_TEST(sessions_are_listed) {
     Person ann = player("Ann"), bob = player("Bob"), found;
     char one[TOKEN_TEXT], two[TOKEN_TEXT], other[TOKEN_TEXT];
-    SessionRow *row;
     SessionKind how;
-    int count;
     bool own, there;
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, "Firefox, Linux", one));
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, two));
     assert_true(sessions_make(db, bob.id, SESSION_COOKIE, NULL, other));
-    assert_true(sessions_list(db, ann.id, one, &row, &count));
-    assert_int_equal(count, 2);
-    int mine = row[0].own ? 0 : 1;
-    assert_true(row[mine].own && !row[!mine].own);
-    assert_string_equal(row[mine].label, "Firefox, Linux");
-    assert_string_equal(row[!mine].label, "");
-    assert_true(sessions_end(db, bob.id, row[!mine].id, other, &own, &there)); /* not his */
+    json_t *list = sessions_list(db, ann.id, one), *row[2];
+    assert_int_equal(json_array_size(list), 2);
+    const char *id[2], *device[2];
+    int here[2];
+    for (int i = 0; i < 2; i++) {
+        row[i] = json_array_get(list, (size_t)i);
+        json_unpack(row[i], "{s:s, s:s, s:b}", "id", &id[i], "device", &device[i], "here",
+                    &here[i]);
+    }
+    int mine = here[0] ? 0 : 1;
+    assert_true(here[mine] && !here[!mine]);
+    assert_string_equal(device[mine], "Firefox, Linux");
+    assert_string_equal(device[!mine], "");
+    assert_true(sessions_end(db, bob.id, id[!mine], other, &own, &there)); /* not his */
     assert_false(there || own);
-    assert_true(sessions_end(db, ann.id, row[!mine].id, one, &own, &there));
+    assert_true(sessions_end(db, ann.id, id[!mine], one, &own, &there));
     assert_true(there && !own);
     assert_true(sessions_find(db, two, &found, &how));
     assert_int_equal(found.id, 0);
-    assert_true(sessions_end(db, ann.id, row[mine].id, one, &own, &there));
+    assert_true(sessions_end(db, ann.id, id[mine], one, &own, &there));
     assert_true(there && own);
-    free(row);
+    json_decref(list);
 }
 
 TEST(common_passwords) {
@@ -491,9 +496,8 @@ EMPTY_TEST(reports) {
 }
 
 EMPTY_TEST(blocks) {
-    Person ann = player("Ann"), bob = player("Bob"), *list;
+    Person ann = player("Ann"), bob = player("Bob");
     bool full, out;
-    int count;
     put_game("Aaaaaaa1", ann.id, 0, GAME_WAITING);
     assert_true(blocks_between(db, ann.id, bob.id, &out));
     assert_false(out);
@@ -504,10 +508,8 @@ EMPTY_TEST(blocks) {
     assert_true(out);
     assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
     assert_true(out);
-    assert_true(contacts_read(db, CONTACT_BLOCKED, ann.id, &list, &count));
-    assert_int_equal(count, 1);
-    assert_string_equal(list->name, "Bob");
-    free(list);
+    assert_string_equal(list_text(contacts_read(db, CONTACT_BLOCKED, ann.id)),
+                        "[{\"name\":\"Bob\",\"kind\":\"player\"}]");
     char *kept = people_export(db, ann.id);
     assert_non_null(strstr(kept, "\"Bob\""));
     free(kept);
@@ -533,11 +535,10 @@ EMPTY_TEST(who_is_gone_meets_nobody) {
 }
 
 EMPTY_TEST(servers_look) {
-    Person ann = player("Ann"), bob = player("Bob"), *held;
+    Person ann = player("Ann"), bob = player("Bob");
     HostLook look = {.filter_count = -1};
     char token[TOKEN_TEXT];
     bool full;
-    int count;
     put_game("Aaaaaaa1", ann.id, 0, GAME_WAITING);
     assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
     assert_true(sessions_make(db, bob.id, SESSION_COOKIE, NULL, token));
@@ -568,13 +569,11 @@ EMPTY_TEST(servers_look) {
     assert_true(games_read(db, "Aaaaaaa1", &row, &plies));
     free(plies);
     assert_string_equal(row.id, ""); /* a challenge goes with its challenger */
-    assert_true(hosting_held(db, 10, &held, &count));
-    assert_int_equal(count, 2);
-    free(held);
+    json_t *held = hosting_held(db, 10);
+    assert_int_equal(json_array_size(held), 2);
+    json_decref(held);
     assert_true(people_close(db, ann.id, false) && people_mute(db, bob.id, 0));
-    assert_true(hosting_held(db, 10, &held, &count));
-    assert_int_equal(count, 0);
-    free(held);
+    assert_string_equal(list_text(hosting_held(db, 10)), "[]");
 }
 
 EMPTY_TEST(a_checked_password_is_held) {

@@ -69,34 +69,18 @@ STORE_TEST(rates) {
 
 STORE_TEST(scores) {
     int64_t cat = person(PERSON_BOT, "Cat");
-    RulesScore *rules;
-    RivalScore *rivals;
-    int count;
     play(&(Wanted){{ann_id, bob_id}, LEFT, RESULT_P1, false, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P1, false, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_DRAW, false, false, NULL});
     play(&(Wanted){{ann_id, cat}, LEFT, RESULT_P2, false, false, NULL});
     play(&(Wanted){{ann_id, cat}, LEFT, RESULT_P1, false, true, NULL});
     play(&(Wanted){{ann_id, cat}, LEFT, RESULT_NONE, false, false, NULL});
-    assert_true(profile_rules(db, ann_id, &rules, &count));
-    assert_int_equal(count, 2);
-    for (int seat = 0; seat < 2; seat++) assert_int_equal(rules[seat].seat, seat);
-    assert_int_equal(rules[0].score.won, 1);
-    assert_int_equal(rules[0].score.lost, 1);
-    assert_int_equal(rules[0].score.drawn, 0);
-    assert_int_equal(rules[1].score.lost, 1);
-    assert_int_equal(rules[1].score.drawn, 1);
-    free(rules);
-    assert_true(profile_rivals(db, ann_id, &rivals, &count));
-    assert_int_equal(count, 2);
-    assert_string_equal(rivals[0].name, "Bob");
-    assert_int_equal(rivals[0].score.won, 1);
-    assert_int_equal(rivals[0].score.drawn, 1);
-    assert_int_equal(rivals[0].score.lost, 1);
-    assert_string_equal(rivals[1].name, "Cat");
-    assert_int_equal(rivals[1].kind, PERSON_BOT);
-    assert_int_equal(rivals[1].score.lost, 1);
-    free(rivals);
+    assert_string_equal(list_text(profile_rules(db, ann_id)),
+                        "[{\"rules\":\"brandubh\",\"seat\":1,\"won\":1,\"drawn\":0,\"lost\":1},"
+                        "{\"rules\":\"brandubh\",\"seat\":2,\"won\":0,\"drawn\":1,\"lost\":1}]");
+    assert_string_equal(list_text(profile_rivals(db, ann_id)),
+                        "[{\"name\":\"Bob\",\"kind\":\"player\",\"won\":1,\"drawn\":1,\"lost\":1},"
+                        "{\"name\":\"Cat\",\"kind\":\"bot\",\"won\":0,\"drawn\":0,\"lost\":1}]");
 }
 
 STORE_TEST(opens) {

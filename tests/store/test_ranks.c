@@ -2,6 +2,7 @@
 #include "store/ranks.h"
 #include "support/fixture.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,12 +125,13 @@ TEST_ON(waits, open_ranked, close_it) {
 
 /* How many are in the leaderboard, and who leads it. */
 static int best(PersonKind who, int seat, double deviation, char first[PERSON_NAME]) {
-    RankRow *rows;
-    int count;
     RankWish wish = {"tablut-katz", who, seat, deviation, 10};
-    assert_true(ranks_best(db, &wish, &rows, &count));
-    snprintf(first, PERSON_NAME, "%s", count ? rows[0].name : "");
-    free(rows);
+    json_t *list = ranks_best(db, &wish);
+    assert_non_null(list);
+    int count = (int)json_array_size(list);
+    const char *name = json_string_value(json_object_get(json_array_get(list, 0), "name"));
+    snprintf(first, PERSON_NAME, "%s", name ? name : "");
+    json_decref(list);
     return count;
 }
 
@@ -140,8 +142,6 @@ TEST_ON(lists, open_ranked, close_it) {
         played(bob_id, ann_id, true, 6, RESULT_P2, 1);
     }
     played(cat, bob_id, true, 6, RESULT_P1, 1); /* hardly known */
-    RankRow *rows;
-    int count;
     char name[PERSON_NAME];
     assert_int_equal(best(PERSON_PLAYER, 0, 200, name), 1);
     assert_string_equal(name, "Ann");
@@ -158,14 +158,10 @@ TEST_ON(lists, open_ranked, close_it) {
                                NO_VALUES),
                      0);
     RankWish other = {"tablut-ashton", PERSON_PLAYER, 0, 400, 10};
-    assert_true(ranks_best(db, &other, &rows, &count));
-    assert_int_equal(count, 0);
-    free(rows);
-    assert_true(ranks_of_person(db, cat, &rows, &count));
-    assert_int_equal(count, 1);
-    assert_int_equal(rows[0].seat[0].games, 1);
-    assert_int_equal(rows[0].seat[1].games, 0);
-    free(rows);
+    assert_string_equal(list_text(ranks_best(db, &other)), "[]");
+    const char *only = list_text(ranks_of_person(db, cat));
+    assert_non_null(strstr(only, "[{\"rules\":\"tablut-katz\",\"seats\":[{\"points\":"));
+    assert_non_null(strstr(only, "\"games\":1,\"won\":1,\"drawn\":0},null]}]"));
     char *text = people_export(db, cat);
     assert_non_null(strstr(text, "\"ratings\""));
     free(text);

@@ -1,5 +1,8 @@
 /* See fixture.h. */
 #include "support/fixture.h"
+#include "base/jansson.h"
+
+#include <stdlib.h>
 
 DbKind kind;
 const char *where;
@@ -12,6 +15,13 @@ int64_t person(PersonKind what, const char *name) {
     assert_true(people_add(db, what, name, "hash", &out, &taken));
     assert_false(taken);
     return out.id;
+}
+
+const char *list_text(json_t *list) {
+    static char *text;
+    assert_non_null(list);
+    free(text);
+    return text = json_written(list);
 }
 
 int open_empty(void **state) {

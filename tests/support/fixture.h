@@ -15,6 +15,9 @@ extern int64_t ann_id, bob_id;
 /* Somebody new; a name that is taken fails the test. */
 int64_t person(PersonKind what, const char *name);
 
+/* The text of a list, which is freed; valid until the next call. A fault fails the test. */
+const char *list_text(struct json_t *list);
+
 /* Before a test: nobody there, or Ann and Bob; and after it. */
 int open_empty(void **state);
 int open_new(void **state);

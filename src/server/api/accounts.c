@@ -407,31 +407,8 @@ static void do_logout(Call *call) {
 
 /* ------------------------------------------------------------------ a person's sessions */
 
-enum { SESSIONS_SIZE = 32, SESSION_SIZE = 160 + SESSION_ID + 6 * TOKEN_LABEL };
-
-static void say_session(Json *json, const SessionRow *row) {
-    json_open(json, NULL, '{');
-    json_put_string(json, "id", row->id);
-    json_put_string(json, "kind", row->kind ? "token" : "cookie");
-    json_put_string(json, "device", row->label);
-    json_number(json, "created", row->created);
-    json_number(json, "seen", row->seen);
-    json_bool(json, "here", row->own);
-    json_close(json, '}');
-}
-
 static bool run_sessions(Db *db, Call *call) {
-    SessionRow *row;
-    int count;
-    if (!sessions_list(db, call->person.id, call->token, &row, &count)) return false;
-    Draft draft;
-    draft_open(&draft, SESSIONS_SIZE + (size_t)count * SESSION_SIZE, NULL);
-    json_open(&draft.json, "sessions", '[');
-    for (int i = 0; i < count; i++) say_session(&draft.json, &row[i]);
-    json_close(&draft.json, ']');
-    free(row);
-    call->text = draft_close(&draft);
-    return true;
+    return call_list(call, "sessions", sessions_list(db, call->person.id, call->token));
 }
 
 /* Ending the caller's own session is allowed: it logs out. */

@@ -3,8 +3,6 @@
 
 #include "api/call.h"
 
-/* A person's ratings under all rules, most played first. NULL: a fault of the database. */
-struct json_t *ratings_of(Db *db, int64_t person);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 

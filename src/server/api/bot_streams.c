@@ -1,12 +1,12 @@
 /* The streams of bots: one of the list of its games, and one of each game. See bot_streams.h. */
 #include "api/bot_streams.h"
-#include "api/answers.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "http/stream.h"
 #include "live/words.h"
+#include "store/ranks.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -331,7 +331,7 @@ bool bots_run_online(Db *db, Call *call) {
     const Online *online = call->own;
     json_t *bots = json_array(), *ratings = bots;
     for (int i = 0; i < online->count && ratings; i++) {
-        ratings = ratings_of(db, online->bot[i].id);
+        ratings = ranks_of_person(db, online->bot[i].id);
         if (ratings)
             json_array_append_new(
                 bots, json_pack("{s:s, s:o}", "name", online->bot[i].name, "ratings", ratings));

@@ -49,13 +49,12 @@ static bool no_bot(Call *call) {
 }
 
 static bool run_list(Db *db, Call *call) {
-    call->text = bots_list(db, call->person.id);
-    return call->text != NULL;
+    return call_list(call, "bots", bots_list(db, call->person.id));
 }
 
 static bool run_log(Db *db, Call *call) {
-    call->text = bots_log(db, call->person.id, call->word, LOG_MOST);
-    return call->text || no_bot(call);
+    struct json_t *log = bots_log(db, call->person.id, call->word, LOG_MOST);
+    return log ? call_list(call, "log", log) : no_bot(call);
 }
 
 /* Keeps room for the id of the bot that the request is about. */

@@ -83,6 +83,11 @@ bool call_no(Call *call, int status, const char *code, const char *words) {
     return deny(&call->refusal, status, code, "%s", words);
 }
 
+bool call_needs_host(Call *call) {
+    return call->person.role >= ROLE_MODERATOR ||
+           call_no(call, 403, "need-role", "only moderators and admins may do this");
+}
+
 bool call_needs_account(Call *call) {
     return call_no(call, 403, "need-account", "you need an account for this");
 }
@@ -152,6 +157,10 @@ bool call_json(Call *call, json_t *all, bool good) {
     else
         json_decref(all);
     return good;
+}
+
+bool call_list(Call *call, const char *key, json_t *list) {
+    return call_json(call, json_pack("{s:o}", key, list), list != NULL);
 }
 
 void date_words(int64_t ms, char out[DATE_WORDS]) {

@@ -138,6 +138,8 @@ bool call_query_whole(const struct Call *call, Refusal *why);
 bool call_no(Call *call, int status, const char *code, const char *words);
 /* Refuses somebody without an account, in the store's thread. Returns false. */
 bool call_needs_account(Call *call);
+/* The same for somebody who is no moderator or admin. Returns true for one. */
+bool call_needs_host(Call *call);
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };
 
@@ -149,6 +151,8 @@ void call_look(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const
  * `good`. */
 struct json_t;
 bool call_json(Call *call, struct json_t *all, bool good);
+/* The same with {KEY:list}; NULL: a fault. */
+bool call_list(Call *call, const char *key, struct json_t *list);
 
 /* Reads the token of a request, from the cookie or from Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);

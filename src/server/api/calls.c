@@ -30,10 +30,10 @@ static const Route own_routes[] = {
 };
 
 const Route *const route_tables[] = {
-    account_routes,    analysis_routes, game_routes, rank_routes,    person_routes,
-    tournament_routes, file_routes,     bot_routes,  explore_routes, host_routes,
-    contact_routes,    current_routes,  push_routes, puzzle_routes,  class_routes,
-    study_routes,      own_routes,      NULL};
+    hosting_routes, account_routes,    analysis_routes, game_routes, rank_routes,
+    person_routes,  tournament_routes, file_routes,     bot_routes,  explore_routes,
+    host_routes,    contact_routes,    current_routes,  push_routes, puzzle_routes,
+    class_routes,   study_routes,      own_routes,      NULL};
 
 /* ------------------------------------------------------------------ limits */
 

@@ -5,12 +5,12 @@
 #include "api/host.h"
 #include "api/routes.h"
 #include "api/bot_streams.h"
-#include "api/host_words.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
 #include "live/words.h"
 #include "store/days.h"
+#include "store/hosting.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,12 +59,7 @@ static void do_end(Call *call) {
 /* ------------------------------------------------------------------ blocks and friends */
 
 static bool read_list(Db *db, Call *call, ContactList list) {
-    Person *person;
-    int count;
-    if (!contacts_read(db, list, call->person.id, &person, &count)) return false;
-    call->text = host_say_people(person, count);
-    free(person);
-    return true;
+    return call_list(call, "people", contacts_read(db, list, call->person.id));
 }
 
 static bool run_blocks(Db *db, Call *call) { return read_list(db, call, CONTACT_BLOCKED); }

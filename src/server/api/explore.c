@@ -184,20 +184,10 @@ bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
 
 static bool run_explorer(Db *db, Call *call) {
     Question *q = call->own;
-    ExplorerMove *moves;
-    int count;
-    if (!db_limit(db, SEARCH_MS) || !fair_position(db, call, &q->rules, &q->position) ||
-        !explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count))
-        return false;
-    json_t *all = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(
-            all, json_pack("{s:s, s:[I, I], s:I, s:I, s:s}", "move", moves[i].move, "wins",
-                           (json_int_t)moves[i].wins[0], (json_int_t)moves[i].wins[1], "draws",
-                           (json_int_t)moves[i].draws, "unfinished",
-                           (json_int_t)moves[i].unfinished, "game", moves[i].game));
-    free(moves);
-    return call_json(call, json_pack("{s:s, s:o}", "rules", q->rules.name, "moves", all), true);
+    if (!db_limit(db, SEARCH_MS) || !fair_position(db, call, &q->rules, &q->position)) return false;
+    json_t *moves = explorer_ask(db, &q->rules, &q->position, q->who);
+    return call_json(call, json_pack("{s:s, s:o}", "rules", q->rules.name, "moves", moves),
+                     db_good(db));
 }
 
 static bool run_search(Db *db, Call *call) {

@@ -6,6 +6,7 @@
 #include "base/jansson.h"
 #include "base/memory.h"
 #include "store/profile.h"
+#include "store/ranks.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,10 +67,9 @@ static bool read_playing(Db *db, int64_t person, Current *out) {
 
 /* ------------------------------------------------------------------ ratings and results */
 
-static bool put_ratings(Db *db, int64_t person, json_t *all) {
-    json_t *ratings = ratings_of(db, person);
-    if (ratings) json_object_set_new(all, "ratings", ratings);
-    return ratings != NULL;
+/* Returns false without a list, after a fault. */
+static bool put_list(json_t *all, const char *name, json_t *list) {
+    return json_object_set_new(all, name, list) == 0;
 }
 
 /* Adds one entry for each rule set and seat, with [date, points] of each game. */
@@ -97,43 +97,6 @@ static bool put_history(Db *db, int64_t person, json_t *all) {
     return true;
 }
 
-static void put_score(json_t *to, const Score *score) {
-    json_object_set_new(to, "won", json_integer(score->won));
-    json_object_set_new(to, "drawn", json_integer(score->drawn));
-    json_object_set_new(to, "lost", json_integer(score->lost));
-}
-
-static bool put_results(Db *db, int64_t person, json_t *all) {
-    RulesScore *rows;
-    int count;
-    if (!profile_rules(db, person, &rows, &count)) return false;
-    json_t *results = json_array();
-    for (int i = 0; i < count; i++) {
-        json_t *one = json_pack("{s:s, s:i}", "rules", rows[i].rules, "seat", rows[i].seat + 1);
-        put_score(one, &rows[i].score);
-        json_array_append_new(results, one);
-    }
-    free(rows);
-    json_object_set_new(all, "results", results);
-    return true;
-}
-
-static bool put_opponents(Db *db, int64_t person, json_t *all) {
-    RivalScore *rows;
-    int count;
-    if (!profile_rivals(db, person, &rows, &count)) return false;
-    json_t *rivals = json_array();
-    for (int i = 0; i < count; i++) {
-        json_t *one =
-            json_pack("{s:s, s:s}", "name", rows[i].name, "kind", person_kind_words[rows[i].kind]);
-        put_score(one, &rows[i].score);
-        json_array_append_new(rivals, one);
-    }
-    free(rows);
-    json_object_set_new(all, "opponents", rivals);
-    return true;
-}
-
 static bool put_openings(Db *db, int64_t person, json_t *all) {
     Opening *rows;
     int count;
@@ -143,10 +106,12 @@ static bool put_openings(Db *db, int64_t person, json_t *all) {
         json_t *moves = json_array();
         for (int k = 0; k < rows[i].plies; k++)
             json_array_append_new(moves, json_string(rows[i].move[k]));
-        json_t *one = json_pack("{s:s, s:i, s:o, s:s}", "rules", rows[i].rules, "seat",
-                                rows[i].seat + 1, "moves", moves, "game", rows[i].game);
-        put_score(one, &rows[i].score);
-        json_array_append_new(openings, one);
+        const Score *score = &rows[i].score;
+        json_array_append_new(
+            openings, json_pack("{s:s, s:i, s:o, s:s, s:I, s:I, s:I}", "rules", rows[i].rules,
+                                "seat", rows[i].seat + 1, "moves", moves, "game", rows[i].game,
+                                "won", (json_int_t)score->won, "drawn", (json_int_t)score->drawn,
+                                "lost", (json_int_t)score->lost));
     }
     free(rows);
     json_object_set_new(all, "openings", openings);
@@ -165,10 +130,11 @@ static bool run_person(Db *db, Call *call) {
     json_t *all = profile->all = json_pack(
         "{s:s, s:s, s:I, s:b}", "name", person.name, "kind", person_kind_words[person.kind],
         "created", (json_int_t)person.created, "closed", person.closed != 0);
-    return read_playing(db, person.id, &profile->playing) && put_ratings(db, person.id, all) &&
-           put_history(db, person.id, all) && put_results(db, person.id, all) &&
-           put_opponents(db, person.id, all) && put_openings(db, person.id, all) &&
-           put_games(db, person.id, all);
+    return read_playing(db, person.id, &profile->playing) &&
+           put_list(all, "ratings", ranks_of_person(db, person.id)) && put_history(db, person.id, all) &&
+           put_list(all, "results", profile_rules(db, person.id)) &&
+           put_list(all, "opponents", profile_rivals(db, person.id)) &&
+           put_openings(db, person.id, all) && put_games(db, person.id, all);
 }
 
 static void do_person(Call *call) {

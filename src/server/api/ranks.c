@@ -1,5 +1,4 @@
 /* The leaderboards: GET /api/ranks/RULES?seat=… */
-#include "api/answers.h"
 #include "api/routes.h"
 
 #include "base/memory.h"
@@ -15,28 +14,6 @@ enum {
     KNOWN_DEVIATION = 150 /* highest rating deviation that a leaderboard shows */
 };
 
-/* A rating as docs/openapi.json describes it. */
-static json_t *rank_summary(const Rank *rank) {
-    if (!rank->games) return json_null();
-    return json_pack("{s:i, s:i, s:I, s:I, s:I}", "points", (int)lround(rank->rating.points),
-                     "deviation", (int)lround(rank->rating.deviation), "games",
-                     (json_int_t)rank->games, "won", (json_int_t)rank->won, "drawn",
-                     (json_int_t)rank->drawn);
-}
-
-json_t *ratings_of(Db *db, int64_t person) {
-    RankRow *rows;
-    int count;
-    if (!ranks_of_person(db, person, &rows, &count)) return NULL;
-    json_t *ratings = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(ratings, json_pack("{s:s, s:[o, o]}", "rules", rows[i].rules, "seats",
-                                                 rank_summary(&rows[i].seat[0]),
-                                                 rank_summary(&rows[i].seat[1])));
-    free(rows);
-    return ratings;
-}
-
 /* Reads the seat into call->own; 0 means both seats. */
 static bool read_ranks(Call *call, Refusal *why) {
     char seat[8];
@@ -51,18 +28,7 @@ static bool read_ranks(Call *call, Refusal *why) {
 
 static bool put_best(Db *db, Call *call, PersonKind kind, const char *name, json_t *all) {
     RankWish wish = {call->word, kind, *(int *)call->own, KNOWN_DEVIATION, BEST_MOST};
-    RankRow *rows;
-    int count;
-    if (!ranks_best(db, &wish, &rows, &count)) return false;
-    json_t *people = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(people, json_pack("{s:s, s:s, s:[o, o]}", "name", rows[i].name,
-                                                "kind", person_kind_words[rows[i].kind], "seats",
-                                                rank_summary(&rows[i].seat[0]),
-                                                rank_summary(&rows[i].seat[1])));
-    free(rows);
-    json_object_set_new(all, name, people);
-    return true;
+    return json_object_set_new(all, name, ranks_best(db, &wish)) == 0;
 }
 
 static bool run_ranks(Db *db, Call *call) {

@@ -1,22 +1,19 @@
-/* Requests of hosts, who moderate and read reports: /api/games/ID/report, /api/host. And what they
+/* Reports, and what hosts do about them: /api/games/ID/report, /api/host/…. And what they
  * have written for everybody: /api/notices. */
 #include "api/body.h"
 #include "api/host.h"
 #include "api/routes.h"
 #include "api/service.h"
-#include "api/host_words.h"
 
 #include "base/memory.h"
 #include "live/draft.h"
-#include "store/moderation.h"
+#include "store/hosting.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    REPORTS_LISTED = 50,
-    HELD_LISTED = 200,
     HOUR_MS = 3600000,
     MUTE_MOST = 24 * 366,
     REPORT_LEAST = 5,
@@ -61,50 +58,6 @@ static bool run_report(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ hosts */
 
-static bool is_host(Call *call) {
-    return call->person.role >= ROLE_MODERATOR ||
-           call_no(call, 403, "need-role", "only moderators and admins may do this");
-}
-
-static void clear_hosting(Hosting *hosting) {
-    free(hosting->report);
-    free(hosting->held);
-    free(hosting->act);
-    *hosting = (Hosting){.after = hosting->after};
-}
-
-static void drop_hosting(void *own) {
-    clear_hosting(own);
-    free(own);
-}
-
-static bool read_host(Call *call, Refusal *why) {
-    Hosting *hosting = call->own = memory_get(sizeof *hosting);
-    call->drop = drop_hosting;
-    return call_query_number(call, "after", (NumberLimit){1, INT64_MAX}, &hosting->after, why);
-}
-
-static bool run_host(Db *db, Call *call) {
-    Hosting *hosting = call->own;
-    if (!is_host(call)) return false;
-    clear_hosting(hosting); /* from an earlier attempt of the transaction */
-    hosting->role = call->person.role;
-    if (!reports_open(db, hosting->after, REPORTS_LISTED + 1, &hosting->report, &hosting->reports))
-        return false;
-    hosting->more = hosting->reports > REPORTS_LISTED;
-    hosting->reports -= hosting->more;
-    return hosting_held(db, HELD_LISTED, &hosting->held, &hosting->held_count) &&
-           acts_list(db, ACTS_LISTED, &hosting->act, &hosting->acts);
-}
-
-/* Only admins see the server's load. */
-static void do_host(Call *call) {
-    LoadRow rows[LOAD_ROWS];
-    service_load(call->service, rows);
-    call->text = host_say(call->own, call->person.role == ROLE_ADMIN ? rows : NULL);
-    call_answer(call);
-}
-
 /* Records the host's action. */
 static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, const char *about) {
     char what[ACT_WORDS];
@@ -115,7 +68,7 @@ static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, 
 static bool run_done(Db *db, Call *call) {
     bool there;
     int64_t id = strtoll(call->word, NULL, 10);
-    if (!is_host(call) || !reports_done(db, id, &there)) return false;
+    if (!call_needs_host(call) || !reports_done(db, id, &there)) return false;
     return there ? note_act(db, call, "report", id, "")
                  : call_no(call, 404, "no-report", "there is no such open report");
 }
@@ -146,7 +99,7 @@ static bool spares_host(Db *db, Call *call, int64_t person) {
 static bool run_person(Db *db, Call *call) {
     const Wish *wanted = call->own;
     Person person;
-    if (!is_host(call) || !people_find(db, call->word, &person)) return false;
+    if (!call_needs_host(call) || !people_find(db, call->word, &person)) return false;
     if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (person.role >= call->person.role)
         return call_no(call, 403, "need-role", "this is not possible with a moderator or admin");
@@ -198,7 +151,6 @@ static bool run_notice(Db *db, Call *call) {
 const Route host_routes[] = {
     {HTTP_POST, "/api/games/:/report", CALL_PERSON, LIMIT_REST, "words", read_report, run_report,
      NULL},
-    {HTTP_GET, "/api/host", CALL_PERSON, LIMIT_REST, NULL, read_host, run_host, do_host},
     {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, NULL, run_done, NULL},
     {HTTP_POST, "/api/host/people/~", CALL_PERSON, LIMIT_REST, "mute closed ban", read_person,
      run_person, host_looked},

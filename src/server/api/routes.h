@@ -6,8 +6,8 @@
 /* Each ends with a row whose path is NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     person_routes[], tournament_routes[], file_routes[], explore_routes[], host_routes[],
-    contact_routes[], current_routes[], push_routes[], puzzle_routes[], class_routes[],
-    study_routes[], bot_routes[];
+    hosting_routes[], contact_routes[], current_routes[], push_routes[], puzzle_routes[],
+    class_routes[], study_routes[], bot_routes[];
 /* All route tables. The last one is NULL. */
 extern const Route *const route_tables[];
 

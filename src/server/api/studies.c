@@ -69,12 +69,7 @@ static void changed(Call *call) {
 /* ------------------------------------------------------------------ reading */
 
 static bool run_list(Db *db, Call *call) {
-    StudyRow *rows;
-    int count;
-    if (!studies_of(db, call->person.id, &rows, &count)) return false;
-    call->text = say_studies(rows, count, call->person.id);
-    free(rows);
-    return true;
+    return call_list(call, "studies", studies_of(db, call->person.id));
 }
 
 static bool run_one(Db *db, Call *call) {

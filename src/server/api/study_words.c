@@ -16,17 +16,6 @@ enum {
 
 /* ------------------------------------------------------------------ studies */
 
-char *say_studies(const StudyRow *rows, int count, int64_t person) {
-    json_t *all = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(all,
-                              json_pack("{s:s, s:s, s:o, s:b, s:i, s:I}", "id", rows[i].id, "title",
-                                        rows[i].title, "owner", json_or_null(rows[i].owner_name),
-                                        "yours", rows[i].owner == person, "chapters",
-                                        rows[i].chapters, "changed", (json_int_t)rows[i].changed));
-    return json_written(json_pack("{s:o}", "studies", all));
-}
-
 static json_t *chapter_json(const Chapter *chapter) {
     json_t *one =
         json_pack("{s:I, s:I, s:s, s:s, s:o, s:I}", "n", (json_int_t)chapter->n, "version",

@@ -5,9 +5,6 @@
 #include "live/rooms.h"
 #include "store/studies.h"
 
-/* {"studies":[…]} of one person. */
-char *say_studies(const StudyRow *rows, int count, int64_t person);
-
 /* A study as one person sees it; person 0 is not signed in. */
 char *say_study(const StudyRow *row, const Chapters *chapters, int64_t person);
 

@@ -1,7 +1,6 @@
 #include "store/bots.h"
-#include "base/jansson.h"
 
-#include <stdlib.h>
+#include <jansson.h>
 
 /* ------------------------------------------------------------------ the bots */
 
@@ -58,24 +57,12 @@ bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id) {
     return people_close(db, *id, true);
 }
 
-/* {KEY:[…]}; NULL: a fault of the database. */
-static char *listed(Db *db, const char *key, json_t *rows) {
-    char *text = json_written(json_pack("{s:o}", key, rows));
-    if (db_good(db)) return text;
-    free(text);
-    return NULL;
-}
-
-char *bots_list(Db *db, int64_t owner) {
-    static const char *const keys[] = {"#id", "name", "#created", "?closed", NULL};
-    return listed(
-        db, "bots",
-        rows_as_json(db_ask(db,
-                            "SELECT id, name, created, CASE WHEN closed IS NULL THEN 0 ELSE "
-                            "1 END FROM people "
-                            "WHERE owner = $1 ORDER BY folded",
-                            VALUES(owner)),
-                     keys));
+json_t *bots_list(Db *db, int64_t owner) {
+    return rows_as_json(db_ask(db,
+                               "SELECT id, name, created, CASE WHEN closed IS NULL THEN 0 ELSE 1 "
+                               "END FROM people WHERE owner = $1 ORDER BY folded",
+                               VALUES(owner)),
+                        "#id name #created ?closed");
 }
 
 /* ------------------------------------------------------------------ their decisions */
@@ -97,16 +84,13 @@ bool bots_note(Db *db, const Decision *d) {
     return db_good(db);
 }
 
-char *bots_log(Db *db, int64_t owner, const char *name, int most) {
+json_t *bots_log(Db *db, int64_t owner, const char *name, int most) {
     int64_t bot = find(db, owner, name, true);
     if (!bot) return NULL;
-    static const char *const keys[] = {"game", "rules", "#ply", "move", "#ms", "note", "#at", NULL};
-    return listed(
-        db, "log",
-        rows_as_json(db_ask(db,
-                            "SELECT d.game, g.rules, d.ply, d.move, d.took, d.note, d.at "
-                            "FROM decisions d JOIN games g ON g.id = d.game WHERE d.bot = "
-                            "$1 ORDER BY d.at DESC, d.ply DESC, d.game LIMIT $2",
-                            VALUES(bot, most)),
-                     keys));
+    return rows_as_json(db_ask(db,
+                               "SELECT d.game, g.rules, d.ply, d.move, d.took, d.note, d.at "
+                               "FROM decisions d JOIN games g ON g.id = d.game WHERE d.bot = $1 "
+                               "ORDER BY d.at DESC, d.ply DESC, d.game LIMIT $2",
+                               VALUES(bot, most)),
+                        "game rules #ply move #ms note #at");
 }

@@ -27,10 +27,10 @@ bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id);
 /* Why a bot may not begin another game, against the server's engine or not; *why NULL: it may. */
 bool bots_full(Db *db, int64_t bot, bool engine, const char **why);
 
-/* The owner's bots as JSON; and the decisions of one bot, newest first. The caller frees the text.
+/* An array of the owner's bots; and of the decisions of one bot, newest first (docs/openapi.json).
  * NULL: a fault or, from bots_log, no such bot. */
-char *bots_list(Db *db, int64_t owner);
-char *bots_log(Db *db, int64_t owner, const char *name, int most);
+struct json_t *bots_list(Db *db, int64_t owner);
+struct json_t *bots_log(Db *db, int64_t owner, const char *name, int most);
 
 /* A bot's move and its note about it. `took_ms` below 0: unknown. */
 typedef struct Decision {

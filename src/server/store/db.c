@@ -4,6 +4,8 @@
 #include "core/text.h"
 #include "store/driver.h"
 
+#include <jansson.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +107,36 @@ bool rows_listed(Rows *rows, void *list, int *count) {
     memset(list, 0, sizeof had);
     *count = 0;
     return false;
+}
+
+static json_t *column_json(const Rows *rows, int column, char mark) {
+    bool counts = mark == '#' || mark == '?' || mark == '~';
+    const char *text = counts ? NULL : rows_text(rows, column);
+    int64_t number = counts ? rows_int(rows, column) : DB_NONE;
+    if (text) return json_string(text);
+    if (mark == '?') return json_boolean(number == 1);
+    if (number == DB_NONE) return json_null();
+    return json_integer(mark == '~' ? lround((double)number / 1e3) : number);
+}
+
+json_t *rows_as_json(Rows rows, const char *keys) {
+    json_t *all = json_array();
+    while (rows_next(&rows)) {
+        json_t *one = json_object();
+        const char *at = keys;
+        for (int column = 0; *at; column++) {
+            char key[32] = "";
+            size_t length = strcspn(at, " ");
+            memcpy(key, at, length);
+            json_object_set_new(one, key + (strchr("#?~", *key) != NULL),
+                                column_json(&rows, column, *key));
+            at += length + (at[length] == ' ');
+        }
+        json_array_append_new(all, one);
+    }
+    if (db_good(rows.db)) return all;
+    json_decref(all);
+    return NULL;
 }
 
 int64_t db_run(Db *db, const char *sql, const DbValue *values, int count) {

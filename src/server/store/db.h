@@ -82,6 +82,11 @@ void rows_take(const Rows *rows, int column, const DbField *fields, int count);
  * freed, and both are 0. Returns db_good. */
 bool rows_listed(Rows *rows, void *list, int *count);
 
+/* Ends a query with an array of an object for each row. The keys name the columns and are separated
+ * by spaces. A '#' in front marks a number, a '?' a bool, and a '~' thousandths that are rounded;
+ * else it is a text. The caller owns the array. NULL: a fault. */
+struct json_t *rows_as_json(Rows rows, const char *keys);
+
 /* ---- transactions */
 
 /* Outside of a transaction only reading is allowed. If db_commit returns true, all changes are on

@@ -6,6 +6,7 @@
 #include "core/fold.h"
 #include "store/replay.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,11 +40,9 @@ int64_t explorer_key(const Rules *rules, const Position *position) {
 
 /* ------------------------------------------------------------------ asking */
 
-bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
-                  int *count) {
+json_t *explorer_ask(Db *db, const Rules *rules, const Position *position, int who) {
     Folded folded = fold(rules, position);
-    *out = NULL;
-    *count = 0;
+    json_t *all = json_array();
     Rows rows = db_ask(db,
                        "SELECT move, CAST(sum(wins1) AS BIGINT), CAST(sum(wins2) AS BIGINT), "
                        "CAST(sum(draws) AS BIGINT), CAST(sum(unfinished) AS BIGINT), max(game) "
@@ -51,13 +50,15 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
                        "ORDER BY sum(wins1 + wins2 + draws + unfinished) DESC, move",
                        VALUES(folded.key, who));
     while (rows_next(&rows)) {
-        ExplorerMove one = {.draws = rows_int(&rows, 3), .unfinished = rows_int(&rows, 4)};
-        if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), one.move)) continue;
-        for (int i = 0; i < 2; i++) one.wins[i] = rows_int(&rows, 1 + i);
-        string_copy(one.game, sizeof one.game, rows_text(&rows, 5));
-        *MEMORY_ADD(*out, *count) = one;
+        char move[MOVE_TEXT];
+        json_int_t count[4];
+        if (!fold_open(rules, &folded.fold, rows_text(&rows, 0), move)) continue;
+        for (int i = 0; i < 4; i++) count[i] = rows_int(&rows, 1 + i);
+        json_array_append_new(all, json_pack("{s:s, s:[I, I], s:I, s:I, s:s}", "move", move, "wins",
+                                             count[0], count[1], "draws", count[2], "unfinished",
+                                             count[3], "game", rows_text(&rows, 5)));
     }
-    return rows_listed(&rows, out, count);
+    return all;
 }
 
 /* ------------------------------------------------------------------ counting */

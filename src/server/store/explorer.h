@@ -23,20 +23,14 @@ typedef enum PlayedWhere {
 
 enum { EXPLORER_PLIES = 40 }; /* moves are counted up to this ply of a game, positions to its end */
 
-typedef struct ExplorerMove {
-    char move[MOVE_TEXT]; /* wire form; the same for all moves that are equal by a symmetry */
-    int64_t wins[2], draws, unfinished;
-    char game[GAME_ID]; /* a game with this move */
-} ExplorerMove;
-
 /* The number by which a position is stored. It never changes and is the same for all images under
  * the board's symmetries. Each rule set with its options has its own numbers. */
 int64_t explorer_key(const Rules *rules, const Position *position);
 
-/* The moves played in a position, most played first. `who` is a set of ExplorerWho. The caller
- * frees them. */
-bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
-                  int *count);
+/* An array of the moves played in a position, most played first (docs/openapi.json); incomplete
+ * after a fault. A move stands for all that are equal by a symmetry. `who` is a set of ExplorerWho.
+ */
+struct json_t *explorer_ask(Db *db, const Rules *rules, const Position *position, int who);
 
 /* Counts at most `most` finished games that are not counted yet, oldest first; fewer if they are
  * long. *counted: their number; 0: none are left. A call needs some 3 KB of memory for each game.

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "store/sessions.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 
 enum { PAIRS_MOST = 1000000 };
@@ -52,12 +53,15 @@ bool reports_done(Db *db, int64_t id, bool *there) {
 
 /* ------------------------------------------------------------------ people */
 
-bool hosting_held(Db *db, int most, Person **out, int *count) {
-    return people_where(
-        db,
-        "WHERE muted > $1 OR (closed IS NOT NULL AND retired = 0 AND (kind <> 'bot' "
-        "OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
-        VALUES(db_now(db), most), out, count);
+json_t *hosting_held(Db *db, int most) {
+    return rows_as_json(
+        db_ask(db,
+               "SELECT COALESCE(name, ''), kind, CASE WHEN muted > $1 THEN muted END, CASE WHEN "
+               "closed IS NULL THEN 0 ELSE 1 END FROM people WHERE muted > $1 OR (closed IS NOT "
+               "NULL AND retired = 0 AND (kind <> 'bot' OR owner IS NOT NULL)) ORDER BY folded "
+               "LIMIT $2",
+               VALUES(db_now(db), most)),
+        "name kind #muted ?closed");
 }
 
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
@@ -70,14 +74,15 @@ bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
 
 /* ------------------------------------------------------------------ blocks and friends */
 
-#define LIST_OF(table)                                                                     \
-    {                                                                                      \
-        "SELECT count(*) FROM " table " WHERE person = $1",                                \
-            "DELETE FROM " table " WHERE person = $1 AND NOT " CAN_RETURN(table ".other"), \
-            "INSERT INTO " table                                                           \
-            " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",             \
-            "DELETE FROM " table " WHERE person = $1 AND other = $2",                      \
-            "WHERE id IN (SELECT other FROM " table " WHERE person = $1) ORDER BY folded", \
+#define LIST_OF(table)                                                                          \
+    {                                                                                           \
+        "SELECT count(*) FROM " table " WHERE person = $1",                                     \
+            "DELETE FROM " table " WHERE person = $1 AND NOT " CAN_RETURN(table ".other"),      \
+            "INSERT INTO " table                                                                \
+            " (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",                  \
+            "DELETE FROM " table " WHERE person = $1 AND other = $2",                           \
+            "SELECT COALESCE(name, ''), kind FROM people WHERE id IN (SELECT other FROM " table \
+            " WHERE person = $1) ORDER BY folded",                                              \
     }
 
 static const struct {
@@ -98,8 +103,8 @@ bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool 
     return list == CONTACT_BLOCKED ? people_stir(db, person) : db_good(db);
 }
 
-bool contacts_read(Db *db, ContactList list, int64_t person, Person **out, int *count) {
-    return people_where(db, lists[list].read, VALUES(person), out, count);
+json_t *contacts_read(Db *db, ContactList list, int64_t person) {
+    return rows_as_json(db_ask(db, lists[list].read, VALUES(person)), "name kind");
 }
 
 bool friends_has(Db *db, int64_t person, int64_t other, bool *out) {

@@ -37,8 +37,9 @@ bool reports_done(Db *db, int64_t id, bool *there);
 
 /* ---- people */
 
-/* The muted people and closed accounts, without bots of a deleted owner. The caller frees them. */
-bool hosting_held(Db *db, int most, Person **out, int *count);
+/* An array of the muted people and closed accounts, without bots of a deleted owner
+ * (docs/openapi.json). NULL: a fault. */
+struct json_t *hosting_held(Db *db, int most);
 
 /* Whether a name resembles that of another moderator or admin. */
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out);
@@ -50,8 +51,8 @@ typedef enum ContactList { CONTACT_BLOCKED, CONTACT_FRIEND } ContactList;
 /* Adds to a person's list, or removes. *full: it has CONTACTS_MOST, and nothing changed. */
 bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool on, bool *full);
 
-/* The people of a list, by name. The caller frees them. */
-bool contacts_read(Db *db, ContactList list, int64_t person, Person **out, int *count);
+/* An array of the people of a list, by name. NULL: a fault. */
+struct json_t *contacts_read(Db *db, ContactList list, int64_t person);
 
 /* Whether `other` is a friend of `person`. */
 bool friends_has(Db *db, int64_t person, int64_t other, bool *out);

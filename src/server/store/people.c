@@ -150,20 +150,6 @@ bool people_find(Db *db, const char *name, Person *out) {
     return read_one(db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(folded)), out);
 }
 
-bool people_where(Db *db, const char *rest, const DbValue *values, int count, Person **out,
-                  int *found) {
-    char sql[1024];
-    Text text = text_into(sql, sizeof sql);
-    text_string(&text, SELECT_PEOPLE);
-    text_string(&text, rest);
-    *out = NULL;
-    *found = 0;
-    if (text.full) return db_fail(db, "a question for people is too long");
-    Rows rows = db_ask(db, sql, values, count);
-    while (rows_next(&rows)) read_person(&rows, MEMORY_ADD(*out, *found));
-    return rows_listed(&rows, out, found);
-}
-
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx) {
     Rows rows = db_ask(db, SELECT_PEOPLE "WHERE kind <> 'guest' ORDER BY folded", NO_VALUES);
     Person person;
@@ -301,37 +287,15 @@ bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *cou
 
 /* ------------------------------------------------------------------ export */
 
-/* A column of the row; null for NULL. */
-static json_t *column_json(const Rows *rows, int column, char mark) {
-    const char *text = mark == '#' || mark == '?' ? NULL : rows_text(rows, column);
-    int64_t number = text ? 0 : rows_int(rows, column);
-    if (text) return json_string(text);
-    if (mark == '?') return json_boolean(number == 1);
-    return mark != '#' || number == DB_NONE ? json_null() : json_integer(number);
-}
-
-json_t *rows_as_json(Rows rows, const char *const *keys) {
-    json_t *all = json_array();
-    while (rows_next(&rows)) {
-        json_t *one = json_object();
-        for (int i = 0; keys[i]; i++)
-            json_object_set_new(one, keys[i] + (*keys[i] == '#' || *keys[i] == '?'),
-                                column_json(&rows, i, *keys[i]));
-        json_array_append_new(all, one);
-    }
-    return all;
-}
-
 /* Adds the plies of each game. */
 static void add_moves(Db *db, int64_t person, json_t *games) {
-    static const char *const keys[] = {"game", "move", "#left1", "#left2", "#at", NULL};
     json_t *plies =
         rows_as_json(db_ask(db,
                             "SELECT l.game, l.move, l.left1, l.left2, l.at FROM plies l JOIN "
                             "games g ON g.id = l.game WHERE g.person1 = $1 OR g.person2 = $1 "
                             "ORDER BY l.game, l.ply",
                             VALUES(person)),
-                     keys);
+                     "game move #left1 #left2 #at");
     json_t *by_id = json_object(), *game, *ply;
     size_t i;
     json_array_foreach(games, i, game) {
@@ -350,76 +314,56 @@ static void add_moves(Db *db, int64_t person, json_t *games) {
 /* All data of a person. Other people's names are left out, except those whom the person has
  * blocked. */
 static const struct {
-    const char *name, *keys[12], *sql;
+    const char *name, *keys, *sql;
 } belongings[] = {
-    {"sessions",
-     {"kind", "label", "#created", "#seen"},
+    {"sessions", "kind label #created #seen",
      "SELECT kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY created, hash"},
-    {"vacation",
-     {"#since", "#until", "#total", "#year", "#spent"},
+    {"vacation", "#since #until #total #year #spent",
      "SELECT vacation_since, vacation_until, vacation_total, vacation_year, vacation_spent FROM "
      "people WHERE id = $1 AND (vacation_total > 0 OR vacation_since IS NOT NULL)"},
-    {"games",
-     {"id", "rules", "position", "phase", "#result", "termination", "reason", "#seat", "#created",
-      "#ended", "#pair"},
+    {"games", "id rules position phase #result termination reason #seat #created #ended #pair",
      "SELECT id, rules, position, phase, result, termination, reason, CASE WHEN person1 = $1 THEN "
      "1 WHEN person2 = $1 THEN 2 ELSE 0 END, created, ended, pair FROM games WHERE person1 = $1 OR "
      "person2 = $1 OR (challenger = $1 AND phase = 'waiting') ORDER BY created, id"},
-    {"plans",
-     {"game", "lines"},
+    {"plans", "game lines",
      "SELECT p.game, p.lines FROM plans p JOIN games g ON g.id = p.game WHERE CASE p.seat WHEN 1 "
      "THEN g.person1 ELSE g.person2 END = $1 ORDER BY p.game"},
-    {"gone",
-     {"game", "#declined", "words", "#at"},
+    {"gone", "game #declined words #at",
      "SELECT id, declined, CASE WHEN to_person = $1 THEN words END, at FROM gone_games WHERE "
      "challenger = $1 OR to_person = $1 ORDER BY at, id"},
-    {"messages",
-     {"game", "words", "#at"},
+    {"messages", "game words #at",
      "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n"},
-    {"reports",
-     {"game", "words", "#at"},
+    {"reports", "game words #at",
      "SELECT game, words, at FROM reports WHERE reporter = $1 ORDER BY at, id"},
-    {"blocks",
-     {"name", "#at"},
+    {"blocks", "name #at",
      "SELECT p.name, b.at FROM blocks b JOIN people p ON p.id = b.other WHERE b.person = $1 ORDER "
      "BY b.at, p.id"},
-    {"friends",
-     {"name", "#at"},
+    {"friends", "name #at",
      "SELECT p.name, f.at FROM friends f JOIN people p ON p.id = f.other WHERE f.person = $1 ORDER "
      "BY f.at, p.id"},
-    {"ratings",
-     {"rules", "#seat", "#points", "#deviation", "#volatility", "#games", "#won", "#drawn",
-      "#played"},
+    {"ratings", "rules #seat #points #deviation #volatility #games #won #drawn #played",
      "SELECT rules, seat, points, deviation, volatility, games, won, drawn, played FROM ratings "
      "WHERE person = $1 ORDER BY rules, seat"},
-    {"solver",
-     {"family", "#points", "#deviation", "#volatility", "#puzzles", "#solved", "#last"},
+    {"solver", "family #points #deviation #volatility #puzzles #solved #last",
      "SELECT family, points, deviation, volatility, puzzles, solved, last FROM solvers WHERE "
      "person = $1 ORDER BY family"},
-    {"puzzles",
-     {"id", "#done", "#at"},
+    {"puzzles", "id #done #at",
      "SELECT puzzle, done, at FROM attempts WHERE person = $1 ORDER BY at, puzzle"},
-    {"storms",
-     {"shelf", "#best", "#at"},
+    {"storms", "shelf #best #at",
      "SELECT shelf, best, at FROM storms WHERE person = $1 ORDER BY shelf"},
-    {"streak", {"#day", "#days"}, "SELECT day, days FROM streaks WHERE person = $1"},
-    {"tournaments",
-     {"id", "name", "rules", "#created", "#points"},
+    {"streak", "#day #days", "SELECT day, days FROM streaks WHERE person = $1"},
+    {"tournaments", "id name rules #created #points",
      "SELECT t.id, t.name, t.rules, t.created, e.points FROM tournaments t LEFT JOIN entrants e ON "
      "e.tournament = t.id AND e.person = $1 WHERE t.owner = $1 OR e.person IS NOT NULL ORDER BY "
      "t.created, t.id"},
-    {"studies",
-     {"id", "title", "#created", "chapter", "game"},
+    {"studies", "id title #created chapter game",
      "SELECT s.id, s.title, s.created, c.title, c.game FROM studies s LEFT JOIN chapters c ON "
      "c.study = s.id WHERE s.owner = $1 ORDER BY s.created, s.id, c.n"},
-    {"notifications",
-     {"endpoint", "#created"},
+    {"notifications", "endpoint #created",
      "SELECT endpoint, created FROM pushes WHERE person = $1 ORDER BY created, endpoint"},
-    {"bots",
-     {"name", "#created", "#closed"},
+    {"bots", "name #created #closed",
      "SELECT name, created, closed FROM people WHERE owner = $1 ORDER BY created, id"},
-    {"decisions",
-     {"bot", "game", "#ply", "move", "#took", "note", "#at"},
+    {"decisions", "bot game #ply move #took note #at",
      "SELECT p.name, d.game, d.ply, d.move, d.took, d.note, d.at FROM decisions d JOIN people p ON "
      "p.id = d.bot WHERE p.owner = $1 OR p.id = $1 ORDER BY d.at, d.game, d.ply"},
 };

@@ -99,14 +99,5 @@ bool people_prune(Db *db, const PeopleSlice *slice, int64_t before, int64_t *cou
 /* All data about a person, as JSON. The caller frees it. NULL: a fault, or no such person. */
 char *people_export(Db *db, int64_t id);
 
-/* For src/server/store only: the people that the rest of a statement, from WHERE on, selects. The
- * caller frees them. */
-bool people_where(Db *db, const char *rest, const DbValue *values, int count, Person **out,
-                  int *found);
-
-/* For src/server/store only: an array with an object for each row. The keys name the columns; a '#'
- * in front marks a number, a '?' a bool. NULL ends them. */
-struct json_t *rows_as_json(Rows rows, const char *const *keys);
-
 /* Lists all people with an account by name; stops when `each` returns false. */
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);

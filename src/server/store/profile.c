@@ -7,6 +7,7 @@
 #include "store/columns.h"
 #include "store/replay.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,49 +40,32 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
     " = $1 AND person" seat " IS NOT NULL AND phase = 'over' AND private = 0 ORDER BY ended "  \
     "DESC, id DESC LIMIT $2) s" seat
 
+#define ENDED_AS(one, two) ENDED_OF("1", one) " UNION ALL " ENDED_OF("2", two)
+
 /* RESULT_P1 and RESULT_P2 are the numbers of the seats. */
 #define SCORE                                                                                 \
-    "CAST(sum(CASE WHEN result = seat THEN 1 ELSE 0 END) AS BIGINT), CAST(sum(CASE WHEN "     \
-    "result = 3 THEN 1 ELSE 0 END) AS BIGINT), CAST(sum(CASE WHEN result <> 3 AND result <> " \
-    "seat THEN 1 ELSE 0 END) AS BIGINT)"
+    "CAST(sum(CASE WHEN result = seat THEN 1 ELSE 0 END) AS BIGINT) AS won, CAST(sum(CASE "   \
+    "WHEN result = 3 THEN 1 ELSE 0 END) AS BIGINT) AS drawn, CAST(sum(CASE WHEN result <> 3 " \
+    "AND result <> seat THEN 1 ELSE 0 END) AS BIGINT) AS lost"
 
-#define SCORE_FIELDS(of) of->score.won, of->score.drawn, of->score.lost
-
-bool profile_rules(Db *db, int64_t person, RulesScore **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    Rows rows =
-        db_ask(db,
-               "SELECT rules, seat, " SCORE " FROM (" ENDED_OF("1", "rules") " UNION ALL " ENDED_OF(
-                   "2", "rules") ") g WHERE result <> 0 GROUP BY rules, seat "
-                                 "ORDER BY count(*) DESC, rules, seat",
-               VALUES(person, PROFILE_GAMES));
-    while (rows_next(&rows)) {
-        RulesScore *one = MEMORY_ADD(*out, *count);
-        rows_take(&rows, 0, FIELDS(one->rules, one->seat, SCORE_FIELDS(one)));
-        one->seat--;
-    }
-    return rows_listed(&rows, out, count);
+json_t *profile_rules(Db *db, int64_t person) {
+    static const char sql[] = "SELECT rules, seat, " SCORE " FROM (" ENDED_AS(
+        "rules",
+        "rules") ") g WHERE result <> 0 GROUP BY rules, seat ORDER BY count(*) DESC, rules, seat";
+    return rows_as_json(db_ask(db, sql, VALUES(person, PROFILE_GAMES)),
+                        "rules #seat #won #drawn #lost");
 }
 
-bool profile_rivals(Db *db, int64_t person, RivalScore **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    Rows rows =
-        db_ask(db,
-               "SELECT p.kind, p.name, g.* FROM (SELECT " SCORE ", count(*) AS games, "
-               "other FROM (" ENDED_OF("1", "person2 AS other") " UNION ALL " ENDED_OF(
-                   "2", "person1 AS other") ") e WHERE result <> 0 AND other <> $1 "
-                                            "GROUP BY other ORDER BY games DESC, other LIMIT $3) g "
-                                            "JOIN people p ON "
-                                            "p.id = g.other ORDER BY g.games DESC, p.folded",
-               VALUES(person, PROFILE_GAMES, PROFILE_OPPONENTS));
-    while (rows_next(&rows)) {
-        RivalScore *one = MEMORY_ADD(*out, *count);
-        READ_KIND(&rows, 0, one->kind);
-        rows_take(&rows, 1, FIELDS(one->name, SCORE_FIELDS(one)));
-    }
-    return rows_listed(&rows, out, count);
+json_t *profile_rivals(Db *db, int64_t person) {
+    static const char sql[] =
+        "SELECT COALESCE(p.name, ''), p.kind, won, drawn, lost FROM (SELECT " SCORE
+        ", count(*) AS games, other FROM (" ENDED_AS(
+            "person2 AS other",
+            "person1 AS other") ") e WHERE result <> 0 AND other <> $1 GROUP BY other ORDER BY "
+                                "games DESC, other LIMIT $3) "
+                                "g JOIN people p ON p.id = g.other ORDER BY g.games DESC, p.folded";
+    return rows_as_json(db_ask(db, sql, VALUES(person, PROFILE_GAMES, PROFILE_OPPONENTS)),
+                        "name kind #won #drawn #lost");
 }
 
 /* ------------------------------------------------------------------ openings */
@@ -175,22 +159,16 @@ static int by_count(const void *a, const void *b) {
     return more ? (more > 0 ? 1 : -1) : strcmp(two->game, one->game);
 }
 
-#define BEGUN "id, rules, ended"
+#define BEGUN "id, rules, ended, position"
 
 bool profile_openings(Db *db, int64_t person, Opening **out, int *count) {
     Openings *all = memory_get(sizeof *all);
-    Rows rows =
-        db_ask(db,
-               "SELECT g.id, g.rules, g.seat, g.result, p.move FROM (" ENDED_OF(
-                   "1", BEGUN
-                   ", position") " UNION ALL " ENDED_OF("2", BEGUN
-                                                        ", position") ") g JOIN plies p ON p.game "
-                                                                      "= g.id AND p.ply < $3 WHERE "
-                                                                      "g.result <> 0 AND "
-                                                                      "g.position IS NULL ORDER BY "
-                                                                      "g.rules, g.ended DESC, "
-                                                                      "g.id, g.seat, p.ply",
-               VALUES(person, PROFILE_GAMES, OPENING_PLIES));
+    static const char sql[] = "SELECT g.id, g.rules, g.seat, g.result, p.move FROM (" ENDED_AS(
+        BEGUN, BEGUN) ") g JOIN "
+                      "plies p ON p.game = g.id AND p.ply < $3 WHERE g.result <> 0 AND g.position "
+                      "IS NULL ORDER "
+                      "BY g.rules, g.ended DESC, g.id, g.seat, p.ply";
+    Rows rows = db_ask(db, sql, VALUES(person, PROFILE_GAMES, OPENING_PLIES));
     while (rows_next(&rows)) {
         if (strcmp(rows_text(&rows, 0), all->game.game) != 0 ||
             rows_int(&rows, 2) - 1 != all->game.seat) {

@@ -23,25 +23,14 @@ typedef struct RatedAt {
  * missing. */
 bool profile_ratings(Db *db, int64_t person, RatedAt **rows, int *count);
 
+/* An array of the results from each seat of a rule set, the most played first; and of those against
+ * the most frequent opponents (docs/openapi.json). NULL: a fault. */
+struct json_t *profile_rules(Db *db, int64_t person);
+struct json_t *profile_rivals(Db *db, int64_t person);
+
 typedef struct Score {
     int64_t won, drawn, lost;
 } Score;
-
-/* Results from one seat of a rule set, the most played first. */
-typedef struct RulesScore {
-    char rules[GAME_RULES];
-    int seat;
-    Score score;
-} RulesScore;
-bool profile_rules(Db *db, int64_t person, RulesScore **rows, int *count);
-
-/* Results against the most frequent opponents. */
-typedef struct RivalScore {
-    char name[PERSON_NAME];
-    PersonKind kind;
-    Score score;
-} RivalScore;
-bool profile_rivals(Db *db, int64_t person, RivalScore **rows, int *count);
 
 /* An opening: the plies up to and with that seat's first turn. Openings that differ only by a
  * symmetry of the start count as one. The most played come first. */

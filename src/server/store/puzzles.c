@@ -1,10 +1,9 @@
 /* See puzzles.h. Rows are written before they are read, which locks them against other changes. The
  * solver's row comes first, since only that person changes it, and then the puzzle's. */
 #include "store/puzzles.h"
-#include "base/memory.h"
 #include "store/columns.h"
 
-#include <stdlib.h>
+#include <jansson.h>
 
 static Solver read_solver(const Rows *rows) {
     Solver solver = {.rating = rows_rating(rows, 0)};
@@ -92,32 +91,42 @@ bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int
                     VALUES(person, shelf));
 }
 
-bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out) {
-    *out = (PuzzleProgress){0};
-    Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(person));
-    while (rows_next(&rows)) *MEMORY_ADD(out->solver, out->solvers) = read_solver(&rows);
-    rows = db_ask(db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle",
-                  VALUES(person));
-    while (rows_next(&rows)) {
-        PuzzleAttempt *attempt = MEMORY_ADD(out->attempt, out->attempts);
-        rows_take(&rows, 0, FIELDS(attempt->id, attempt->done));
-    }
-    rows = db_ask(db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf",
-                  VALUES(person));
-    while (rows_next(&rows)) {
-        PuzzleStorm *storm = MEMORY_ADD(out->storm, out->storms);
-        rows_take(&rows, 0, FIELDS(storm->shelf, storm->best));
-    }
-    rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(person));
-    while (rows_next(&rows)) rows_take(&rows, 0, FIELDS(out->day, out->days));
-    if (db_good(db)) return true;
-    puzzles_free(out);
-    return false;
+static json_t *solver_json(const Solver *solver) {
+    return json_pack("{s:i, s:i, s:I, s:I}", "points", (int)lround(solver->rating.points),
+                     "deviation", (int)lround(solver->rating.deviation), "puzzles",
+                     (json_int_t)solver->puzzles, "solved", (json_int_t)solver->solved);
 }
 
-void puzzles_free(PuzzleProgress *progress) {
-    free(progress->solver);
-    free(progress->attempt);
-    free(progress->storm);
-    *progress = (PuzzleProgress){0};
+json_t *outcome_json(const PuzzleOutcome *outcome) {
+    const Rating *rating = &outcome->solver.rating;
+    long change = lround(rating->points) - lround(rating->points - outcome->change);
+    return json_pack("{s:b, s:i, s:i, s:o, s:i}", "counted", outcome->counted, "change",
+                     (int)change, "done", (int)outcome->done, "solver",
+                     solver_json(&outcome->solver), "puzzle", (int)lround(outcome->puzzle.points));
+}
+
+/* An object with the number of each row under its text. */
+static json_t *numbers_json(Rows rows) {
+    json_t *all = json_object();
+    while (rows_next(&rows))
+        json_object_set_new(all, rows_text(&rows, 0), json_integer(rows_int(&rows, 1)));
+    return all;
+}
+
+json_t *puzzles_of(Db *db, int64_t person) {
+    json_t *solvers = json_object();
+    json_int_t day = 0, days = 0;
+    Rows rows = db_ask(db, SOLVER "WHERE person = $1 ORDER BY family", VALUES(person));
+    while (rows_next(&rows)) {
+        Solver solver = read_solver(&rows);
+        json_object_set_new(solvers, solver.family, solver_json(&solver));
+    }
+    json_t *done = numbers_json(db_ask(
+        db, "SELECT puzzle, done FROM attempts WHERE person = $1 ORDER BY puzzle", VALUES(person)));
+    json_t *storms = numbers_json(db_ask(
+        db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf", VALUES(person)));
+    rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(person));
+    while (rows_next(&rows)) rows_take(&rows, 0, FIELDS(day, days));
+    return json_pack("{s:o, s:o, s:o, s:{s:I, s:I}}", "solver", solvers, "done", done, "storms",
+                     storms, "streak", "day", day, "days", days);
 }

@@ -40,25 +40,7 @@ bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *ou
 /* Stores the score of a storm if it is the person's best on that shelf. *best: the stored score. */
 bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int64_t *best);
 
-typedef struct PuzzleAttempt {
-    char id[PUZZLE_ID];
-    PuzzleDone done;
-} PuzzleAttempt;
-
-typedef struct PuzzleStorm {
-    char shelf[PUZZLE_SHELF];
-    int64_t best;
-} PuzzleStorm;
-
-/* All puzzle results of a person. */
-typedef struct PuzzleProgress {
-    Solver *solver;
-    PuzzleAttempt *attempt;
-    PuzzleStorm *storm;
-    int solvers, attempts, storms;
-    int64_t day, days; /* days in a row with a solved puzzle of the day: the last one, and how many;
-                          0: none */
-} PuzzleProgress;
-
-bool puzzles_of(Db *db, int64_t person, PuzzleProgress *out);
-void puzzles_free(PuzzleProgress *progress);
+/* As docs/openapi.json describes them: all puzzle results of a person, incomplete after a fault of
+ * the database; and an outcome. */
+struct json_t *puzzles_of(Db *db, int64_t person);
+struct json_t *outcome_json(const PuzzleOutcome *outcome);

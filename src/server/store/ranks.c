@@ -1,8 +1,7 @@
 #include "store/ranks.h"
-#include "base/memory.h"
 #include "store/columns.h"
 
-#include <stdlib.h>
+#include <jansson.h>
 
 /* ------------------------------------------------------------------ reading */
 
@@ -41,35 +40,47 @@ bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
 
 /* Selects both seats of a person under rules in one row, from people "p" and ratings "r". The rest
  * of the statement says whose, and the order. */
-#define BOTH_SEATS(from)                                                                       \
-    "SELECT r.rules, r.person, p.name, p.kind, a.points, a.deviation, a.volatility, a.games, " \
-    "a.won, a.drawn, a.played, b.points, b.deviation, b.volatility, b.games, b.won, b.drawn, " \
-    "b.played FROM " from                                                                      \
-    " LEFT JOIN ratings a ON a.person = r.person AND a.rules = r.rules AND a.seat = 1 "        \
-    "LEFT JOIN ratings b ON b.person = r.person AND b.rules = r.rules AND b.seat = 2 "         \
+#define BOTH_SEATS(from)                                                                           \
+    "SELECT r.rules, COALESCE(p.name, ''), p.kind, a.points, a.deviation, a.volatility, a.games, " \
+    "a.won, a.drawn, a.played, b.points, b.deviation, b.volatility, b.games, b.won, b.drawn, "     \
+    "b.played FROM " from                                                                          \
+    " LEFT JOIN ratings a ON a.person = r.person AND a.rules = r.rules AND a.seat = 1 "            \
+    "LEFT JOIN ratings b ON b.person = r.person AND b.rules = r.rules AND b.seat = 2 "             \
     "WHERE p.id = r.person AND "
 /* One of the two rows that a person may have. */
 #define ONCE "(r.seat = 1 OR a.person IS NULL)"
 
-static bool read_rows(Rows rows, RankRow **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    while (rows_next(&rows)) {
-        RankRow *row = MEMORY_ADD(*out, *count);
-        *row = (RankRow){.seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
-        rows_take(&rows, 0, FIELDS(row->rules, row->person, row->name));
-        READ_KIND(&rows, 3, row->kind);
-    }
-    return rows_listed(&rows, out, count);
+static json_t *rank_json(const Rows *rows, int column) {
+    Rank rank = read_rank(rows, column);
+    if (!rank.games) return json_null();
+    return json_pack("{s:i, s:i, s:I, s:I, s:I}", "points", (int)lround(rank.rating.points),
+                     "deviation", (int)lround(rank.rating.deviation), "games",
+                     (json_int_t)rank.games, "won", (json_int_t)rank.won, "drawn",
+                     (json_int_t)rank.drawn);
 }
 
-bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
-    return read_rows(db_ask(db,
+/* `rules`: each row has its rules, else the person. */
+static json_t *rows_json(Rows rows, bool rules) {
+    json_t *all = json_array();
+    while (rows_next(&rows)) {
+        json_t *seats = json_pack("[o, o]", rank_json(&rows, 3), rank_json(&rows, 10));
+        json_array_append_new(
+            all, rules ? json_pack("{s:s, s:o}", "rules", rows_text(&rows, 0), "seats", seats)
+                       : json_pack("{s:s, s:s, s:o}", "name", rows_text(&rows, 1), "kind",
+                                   rows_text(&rows, 2), "seats", seats));
+    }
+    if (db_good(rows.db)) return all;
+    json_decref(all);
+    return NULL;
+}
+
+json_t *ranks_of_person(Db *db, int64_t person) {
+    return rows_json(db_ask(db,
                             BOTH_SEATS("ratings r CROSS JOIN people p") ONCE
                             " AND r.person = $1 ORDER BY "
                             "COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, r.rules",
                             VALUES(person)),
-                     rows, count);
+                     true);
 }
 
 /* The ratings that are certain enough, ordered by `points`. The order of the tables matters: an
@@ -85,14 +96,14 @@ bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
             BEST(from, kind, SEAT("1"), "r.points"), BEST(from, kind, SEAT("2"), "r.points") \
     }
 
-bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count) {
+json_t *ranks_best(Db *db, const RankWish *wish) {
     static const char *const best[2][3] = {
         BEST_OF("ratings r CROSS JOIN people p", "player"),
         BEST_OF("people p CROSS JOIN ratings r", "bot"),
     };
-    return read_rows(db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
+    return rows_json(db_ask(db, best[wish->kind == PERSON_BOT][wish->seat],
                             VALUES(wish->rules, value_milli(wish->most_deviation), wish->most)),
-                     rows, count);
+                     false);
 }
 
 /* ------------------------------------------------------------------ counting a game */

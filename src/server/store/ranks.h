@@ -20,18 +20,12 @@ typedef struct Rank {
 /* A person's ratings under these rules, by seat. */
 bool ranks_of(Db *db, int64_t person, const char *rules, Rank out[2]);
 
-/* A person's ratings under all rules, the most played rules first. The caller frees the rows. */
-typedef struct RankRow {
-    char rules[GAME_RULES];
-    int64_t person;
-    char name[PERSON_NAME];
-    PersonKind kind;
-    Rank seat[2];
-} RankRow;
-bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count);
+/* An array of a person's ratings under all rules, the most played rules first
+ * (docs/openapi.json). NULL: a fault. */
+struct json_t *ranks_of_person(Db *db, int64_t person);
 
 /* The leaderboard under these rules, of players or of bots. It leaves out ratings that are less
- * certain than `most_deviation`. The caller frees the rows. */
+ * certain than `most_deviation`. NULL: a fault. */
 typedef struct RankWish {
     const char *rules;
     PersonKind kind;
@@ -40,7 +34,7 @@ typedef struct RankWish {
     double most_deviation;
     int most;
 } RankWish;
-bool ranks_best(Db *db, const RankWish *wish, RankRow **rows, int *count);
+struct json_t *ranks_best(Db *db, const RankWish *wish);
 
 /* The bias of the rules in rating points for seat 1, and its number of games. */
 bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "core/text.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,35 +94,23 @@ static const char *id_column(const Db *db) {
                                       : "lower(hex(substr(hash, 1, 8)))";
 }
 
-static void id_of(const char *token, char out[SESSION_ID]) {
-    unsigned char hash[TOKEN_HASH];
-    token_hash(token, hash);
-    sodium_bin2hex(out, SESSION_ID, hash, SESSION_ID / 2);
-}
-
-bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, int *count) {
-    char sql[256], own[SESSION_ID];
-    id_of(token, own);
-    *out = NULL;
-    *count = 0;
+json_t *sessions_list(Db *db, int64_t person, const char *token) {
+    char sql[256];
     snprintf(sql, sizeof sql,
-             "SELECT %s, label, created, seen, kind FROM sessions WHERE person = $1 ORDER BY seen "
-             "DESC, created DESC, hash LIMIT 200",
+             "SELECT %s, kind, COALESCE(label, ''), created, seen, CASE WHEN hash = $2 THEN 1 ELSE "
+             "0 END FROM sessions WHERE person = $1 ORDER BY seen DESC, created DESC, hash LIMIT "
+             "200",
              id_column(db));
-    Rows rows = db_ask(db, sql, VALUES(person));
-    while (rows_next(&rows)) {
-        SessionRow *row = MEMORY_ADD(*out, *count);
-        rows_take(&rows, 0, FIELDS(row->id, row->label, row->created, row->seen));
-        row->kind = strcmp(rows_text(&rows, 4), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
-        row->own = strcmp(row->id, own) == 0;
-    }
-    return rows_listed(&rows, out, count);
+    return rows_as_json(db_ask(db, sql, VALUES(person, TOKEN_VALUE(token))),
+                        "id kind device #created #seen ?here");
 }
 
 bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
                   bool *there) {
     char sql[128], mine[SESSION_ID];
-    id_of(token, mine);
+    unsigned char hash[TOKEN_HASH];
+    token_hash(token, hash);
+    sodium_bin2hex(mine, sizeof mine, hash, SESSION_ID / 2);
     snprintf(sql, sizeof sql, "DELETE FROM sessions WHERE person = $1 AND %s = $2", id_column(db));
     *own = strcmp(id, mine) == 0;
     return db_changes(db, there, sql, VALUES(person, id));

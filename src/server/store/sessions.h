@@ -43,16 +43,9 @@ bool sessions_drop(Db *db, const char *token);
 
 enum { SESSION_ID = 17 };
 
-typedef struct SessionRow {
-    char id[SESSION_ID]; /* not valid for signing in */
-    SessionKind kind;
-    char label[TOKEN_LABEL]; /* "": none */
-    int64_t created, seen;
-    bool own; /* the session of the given token */
-} SessionRow;
-
-/* The newest sessions first. The caller frees them. */
-bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, int *count);
+/* An array of a person's sessions, the newest first (docs/openapi.json). An id is not valid for
+ * signing in; "here" is the session of the token. NULL: a fault. */
+struct json_t *sessions_list(Db *db, int64_t person, const char *token);
 
 /* Ends a session. *own: it was the token's. *there: it existed. */
 bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,

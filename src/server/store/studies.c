@@ -4,6 +4,7 @@
 #include "store/columns.h"
 #include "store/sessions.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,14 +28,12 @@ void chapters_free(Chapters *chapters) {
     X("p.name", TEXT, owner_name)                                                           \
     X("s.title", TEXT, title)                                                               \
     X("s.secret", TEXT, key)                                                                \
-    X("(SELECT count(*) FROM chapters c WHERE c.study = s.id)", INT, chapters)              \
     X("s.created", INT, created)                                                            \
     X("s.changed", INT, changed)                                                            \
     X("CASE WHEN s.owner = $1 OR EXISTS (SELECT 1 FROM editors e WHERE e.study = s.id AND " \
       "e.person = $1) THEN 1 ELSE 0 END",                                                   \
       BOOL, edits)
-#define STUDY \
-    "SELECT s.id" STUDY_COLUMNS(AS_OTHER) " FROM studies s LEFT JOIN people p ON p.id = s.owner "
+#define STUDIES_FROM " FROM studies s LEFT JOIN people p ON p.id = s.owner "
 
 static void read_study(const Rows *rows, StudyRow *out) {
     int at = 1;
@@ -46,20 +45,21 @@ static void read_study(const Rows *rows, StudyRow *out) {
 
 bool studies_read(Db *db, const char *id, int64_t person, StudyRow *out) {
     *out = (StudyRow){0};
-    Rows rows = db_ask(db, STUDY "WHERE s.id = $2", VALUES(person, id));
+    Rows rows = db_ask(db, "SELECT s.id" STUDY_COLUMNS(AS_OTHER) STUDIES_FROM "WHERE s.id = $2",
+                       VALUES(person, id));
     while (rows_next(&rows)) read_study(&rows, out);
     return db_good(db);
 }
 
-bool studies_of(Db *db, int64_t person, StudyRow **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    Rows rows = db_ask(db,
-                       STUDY "WHERE s.owner = $1 OR s.id IN (SELECT study FROM editors WHERE "
-                             "person = $1) ORDER BY s.changed DESC, s.id",
-                       VALUES(person));
-    while (rows_next(&rows)) read_study(&rows, MEMORY_ADD(*out, *count));
-    return db_good(db);
+json_t *studies_of(Db *db, int64_t person) {
+    return rows_as_json(
+        db_ask(db,
+               "SELECT s.id, s.title, p.name, CASE WHEN s.owner = $1 THEN 1 ELSE 0 END, (SELECT "
+               "count(*) FROM chapters c WHERE c.study = s.id), s.changed" STUDIES_FROM
+               "WHERE s.owner = $1 OR s.id IN (SELECT study FROM editors WHERE person = $1) ORDER "
+               "BY s.changed DESC, s.id",
+               VALUES(person)),
+        "id title owner ?yours #chapters #changed");
 }
 
 static void make_key(char out[STUDY_KEY]) {

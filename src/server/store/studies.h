@@ -21,7 +21,6 @@ typedef struct StudyRow {
     char owner_name[PERSON_NAME];
     char title[STUDY_TITLE];
     char key[STUDY_KEY]; /* makes an editor of who has it */
-    int chapters;
     int64_t created, changed;
     bool edits; /* the person that was asked for may change the chapters */
 } StudyRow;
@@ -49,8 +48,9 @@ void chapters_free(Chapters *chapters);
 /* A study as a person may see it; `person` 0 is nobody. */
 bool studies_read(Db *db, const char *id, int64_t person, StudyRow *out);
 
-/* Those that a person owns or edits, changed last first. The caller frees *out. */
-bool studies_of(Db *db, int64_t person, StudyRow **out, int *count);
+/* An array of those that a person owns or edits, changed last first (docs/openapi.json). NULL: a
+ * fault. */
+struct json_t *studies_of(Db *db, int64_t person);
 
 /* Adds a study without chapters; gives it id, key and date. *full: its owner has too many. */
 bool studies_add(Db *db, StudyRow *row, bool *full);
