@@ -79,7 +79,7 @@ static bool accept(Source *s, Error *error) {
     s->place = place ? atoi(place) : NOWHERE_LISTED;
     for (int i = 0; i < s->file.clauses; i++) {
         if (clauses == MADE_CLAUSE_COUNT)
-            die(s->path, "more clauses than rules_none/rules_made.h has room for");
+            die(s->path, "more clauses than tools/build/rules_none/rules_made.h has room for");
         made[clauses++] = s->file.own[i];
     }
     s->file.base.name = s->file.name; /* without its hash */

@@ -35,11 +35,11 @@ list(FILTER reader EXCLUDE REGEX "/registry\\.c$")
 set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
 file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/rules")
 add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/rules/make_rules"
-    COMMAND "${TAEFL_HOST_CC}" -std=gnu17 -O0 -I "${CMAKE_SOURCE_DIR}/tools/rules_none"
+    COMMAND "${TAEFL_HOST_CC}" -std=gnu17 -O0 -I "${CMAKE_SOURCE_DIR}/tools/build/rules_none"
         "-I$<JOIN:${TAEFL_WINGS},;-I>" "${CMAKE_SOURCE_DIR}/tools/make_rules.c" ${reader}
         -o "${CMAKE_BINARY_DIR}/rules/make_rules"
     DEPENDS ${reader} ${reader_headers} "${CMAKE_SOURCE_DIR}/tools/make_rules.c"
-        "${CMAKE_SOURCE_DIR}/tools/rules_none/rules_made.h"
+        "${CMAKE_SOURCE_DIR}/tools/build/rules_none/rules_made.h"
     COMMENT "Building the reader of data/rules/" COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_command(
     OUTPUT "${made}.h" "${made}.c" "${made}_texts.c" "${made}.po" "${made}.json"
