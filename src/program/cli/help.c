@@ -256,15 +256,18 @@ const CommandGroup command_groups[] = {COMMAND_GROUPS(G, X){NULL, NULL}};
 #undef G
 #undef X
 
-/* The commands that only the whole program has (WHOLE of command.h). */
+/* The commands of every edition of the program. */
+#undef WHOLE
+#define WHOLE(...) __VA_ARGS__
+#define X(name) #name,
+static const char *const of_any_edition[] = {COMMANDS(X) NULL};
+#undef X
+
+/* Whether this is a command that only another edition has; `commands` has none of this name. */
 static bool lacks(const char *word) {
-    bool found = false;
-#ifdef TAEFL_ONLY_ENGINE
-    static const char *const whole[] = {"serve", "bot", "db", "admin", "worker"};
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) found |= strcmp(whole[i], word) == 0;
-#endif
-    (void)word;
-    return found;
+    const char *const *name = of_any_edition;
+    while (*name && strcmp(*name, word) != 0) name++;
+    return *name != NULL;
 }
 
 static void say_unknown(const char *word) {
