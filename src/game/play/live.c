@@ -223,16 +223,16 @@ LiveAnswer live_take_back(Live *live, int plies, uint64_t now) {
 /* ------------------------------------------------------------------ ends by the caller */
 
 void live_leave(Live *live, int seat, uint64_t now) {
-    if (!live->away[seat]) live->away_us[seat] = now;
-    live->away[seat] = true;
+    if (!live->absent[seat]) live->absent_us[seat] = now;
+    live->absent[seat] = true;
 }
 
-void live_return(Live *live, int seat) { live->away[seat] = false; }
+void live_return(Live *live, int seat) { live->absent[seat] = false; }
 
 LiveAnswer live_claim(Live *live, int seat, bool win, uint64_t patience_us, uint64_t now) {
     LiveAnswer answer = look(live, now);
     if (answer) return answer;
-    if (!live->away[!seat] || now - live->away_us[!seat] < patience_us) return LIVE_NO_OFFER;
+    if (!live->absent[!seat] || now - live->absent_us[!seat] < patience_us) return LIVE_NO_OFFER;
     book(live, now);
     end(live, LIVE_ABANDONED, win ? result_win(seat) : RESULT_DRAW, !seat);
     return LIVE_DONE;

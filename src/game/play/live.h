@@ -65,8 +65,8 @@ typedef struct Live {
     bool draw[2];        /* this seat offers a draw */
     int takeback;        /* plies that `takeback_by` wants to take back; 0: no request */
     int takeback_by;     /* the seat */
-    bool away[2];
-    uint64_t away_us[2]; /* when the seat left */
+    bool absent[2];
+    uint64_t absent_us[2]; /* when the seat left */
 
     LiveEnding ending;
     Result result; /* RESULT_NONE in play, or if aborted without a result */

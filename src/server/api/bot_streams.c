@@ -277,7 +277,7 @@ static bool comes_or_goes(const Commit *commit) {
     Action action = commit->order ? commit->order->message.action : DO_STATE;
     bool joined = action == DO_JOIN && !commit->refused;
     bool ends = commit->row.phase == GAME_OVER && commit->change.put && action != DO_REMATCH;
-    return joined || ends || commit->cancel || commit->begun || commit->change.rematch;
+    return joined || ends || commit->cancel || commit->tells_start || commit->change.rematch;
 }
 
 void bots_changed(void *ctx, const Room *room, const Commit *commit) {

@@ -137,7 +137,7 @@ static void turn_done(void *arg, const char *why) {
 static bool begins_turn(const Room *room, const Commit *commit) {
     bool first = commit->change.put && room->row.plies == room->given;
     return room->row.phase == GAME_PLAYING && room->row.to_move &&
-           (commit->change.plies || commit->begun || first);
+           (commit->change.plies || commit->tells_start || first);
 }
 
 void pushes_look(Service *service, const Room *room, const Commit *commit) {

@@ -171,7 +171,7 @@ static void changed(void *ctx, const Room *room, const Commit *commit) {
     bots_changed(ctx, room, commit);
     if (commit->cancel) return;
     if (*room->row.tournament &&
-        (commit->begun || (room->row.phase == GAME_OVER && commit->change.put)))
+        (commit->tells_start || (room->row.phase == GAME_OVER && commit->change.put)))
         followers_changed(ctx, TOPIC_TOURNAMENT, room->row.tournament, 0);
     engines_look(ctx, room, commit->job != NULL);
     pushes_look(ctx, room, commit);

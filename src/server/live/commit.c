@@ -30,14 +30,14 @@ static void say_states(Commit *commit, Entry *entry, Now now) {
 /* Only the store knows whether one player has blocked the other, so this prepares both messages. */
 static void say_again(Commit *commit, Entry *entry, Now now) {
     GameRow *row = &entry->room.row, together = *row;
-    int first = commit->broadcasts, apart;
+    int first = commit->broadcasts, blocked;
     say_states(commit, entry, now);
-    apart = commit->broadcasts;
-    room_apart(row);
+    blocked = commit->broadcasts;
+    room_drop_rematch(row);
     say_states(commit, entry, now);
     *row = together;
     for (int i = first; i < commit->broadcasts; i++)
-        commit->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_BLOCKED;
+        commit->broadcast[i].when = i < blocked ? SAY_TOGETHER : SAY_BLOCKED;
 }
 
 static void say_change(Commit *commit, Entry *entry, Now now) {
@@ -169,13 +169,13 @@ static void tell_chats(Rooms *rooms, Entry *entry, Client *client) {
 void commit_block(Commit *commit) {
     commit->blocked = true;
     commit->change.rematch = false;
-    room_apart(&commit->row);
+    room_drop_rematch(&commit->row);
 }
 
 /* One player has blocked the other, as the store found. Later changes on their way do not know of
  * the block. So the entry is read again after them and all watchers get the state. */
 static void parted(Commit *commit) {
-    room_apart(&commit->entry->room.row);
+    room_drop_rematch(&commit->entry->room.row);
     if (commit->order && commit->order->message.action == DO_REMATCH)
         commit->refused = !deny(&commit->refusal, 403, "blocked", "you cannot play this person");
     if (commit->entry->commits) entry_turn(commit->entry, LIFE_LOSE);
@@ -215,7 +215,7 @@ static void succeeded(Rooms *rooms, Commit *commit) {
     /* Bots need the room itself: when they begin to watch, when the game begins, and when it was
      * read again. */
     bool bot = commit->watch && !order->client->gone && order->client->ctx;
-    if ((changed || bot || commit->begun || commit->change.said) && rooms->setup.changed)
+    if ((changed || bot || commit->tells_start || commit->change.said) && rooms->setup.changed)
         rooms->setup.changed(rooms->setup.ctx, &entry->room, commit);
 }
 

@@ -13,10 +13,10 @@
 /* ------------------------------------------------------------------ entries */
 
 /* Tells all watchers the state, which has changed without an order. */
-static void tell_anew(Rooms *rooms, Entry *entry, bool begun) {
+static void tell_anew(Rooms *rooms, Entry *entry, bool start) {
     Commit *commit = commit_make(entry, NULL);
     commit->change.said = true;
-    commit->begun = begun;
+    commit->tells_start = start;
     commit_submit(rooms, commit, rooms_now(rooms));
 }
 
@@ -35,7 +35,7 @@ static bool stale(const Entry *entry, Now now) {
     const Room *room = &entry->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !entry->commits;
+           !room->here[seat] && now.us - room->live.absent_us[seat] >= OFFER_US && !entry->commits;
 }
 
 /* ------------------------------------------------------------------ orders */
@@ -190,7 +190,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
 void rooms_begun(Rooms *rooms, const char *id) { entry_get(rooms, id)->untold = true; }
 
 void rooms_met(Rooms *rooms, const Meet *meet, const char *why) {
-    if (!why && !meet->apart) rooms_begun(rooms, meet->id);
+    if (!why && !meet->blocked) rooms_begun(rooms, meet->id);
     pool_met(rooms, meet, why);
 }
 

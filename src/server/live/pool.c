@@ -131,7 +131,7 @@ void pool_met(Rooms *rooms, const Meet *meet, const char *why) {
         Refusal late;
         if (!other) continue;
         v->wish->meets = false;
-        if (!why && !meet->apart) {
+        if (!why && !meet->blocked) {
             rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
             pool_leave(rooms, v);
         } else if (!why) {

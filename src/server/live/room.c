@@ -283,7 +283,7 @@ int64_t room_claim_ms(const Room *room, Now now) {
         int64_t wait = room->row.moved_at + DAY_MS - now.wall;
         return wait > 0 ? wait : 0;
     }
-    uint64_t since = room->live.away_us[seat];
+    uint64_t since = room->live.absent_us[seat];
     if (since < room->turn_us) since = room->turn_us;
     uint64_t until = since + (PATIENCE_MS + (first_turn(room) ? FIRST_MS / 2 : 0)) * 1000ull;
     return until > now.us ? (int64_t)((until - now.us + 999) / 1000) : 0;
@@ -567,7 +567,7 @@ void room_end(Room *room) {
 
 void change_end(Change *change) { free(change->ply); }
 
-void room_apart(GameRow *row) {
+void room_drop_rematch(GameRow *row) {
     row->rematch_by = 0;
     *row->rematch = 0;
 }

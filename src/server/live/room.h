@@ -86,7 +86,7 @@ bool room_do(Room *room, const PlayerAction *action, Change *change, Refusal *wh
 
 /* Removes the rematch request and the next game from a row, because its players will not play each
  * other again. */
-void room_apart(GameRow *row);
+void room_drop_rematch(GameRow *row);
 
 /* Removes a deleted person and their messages. The database has deleted them already. */
 void room_forget(Room *room, int64_t person);

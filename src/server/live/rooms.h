@@ -33,7 +33,7 @@ typedef struct Meet {
     const Rules *rules;
     int64_t person[2];
     bool rated;
-    bool apart; /* by the store: they may not play, and there is no game */
+    bool blocked; /* by the store: they may not play, and there is no game */
 } Meet;
 
 /* A listener. The fields below `lag_us` belong to the rooms. */
@@ -72,12 +72,12 @@ Order order_about(const char *game, Action action, const Person *person);
  * messages to send once the change is stored. */
 typedef struct Commit {
     Change change;
-    GameRow row;   /* after the change */
-    bool cancel;   /* delete the game instead, a challenge, … */
-    GoneGame gone; /* … and keep this of it */
-    bool joins;    /* the sender of the order takes the free seat */
-    bool begun;    /* no change, but the players must be told that the game has begun */
-    bool blocked;  /* one player has blocked the other: commit_block has been called */
+    GameRow row;      /* after the change */
+    bool cancel;      /* delete the game instead, a challenge, … */
+    GoneGame gone;    /* … and keep this of it */
+    bool joins;       /* the sender of the order takes the free seat */
+    bool tells_start; /* no change, but the players must be told that the game has begun */
+    bool blocked;     /* one player has blocked the other: commit_block has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game that starts with `given` */
@@ -168,7 +168,7 @@ void rooms_load(Rooms *rooms, const char *id);
 /* Loads a game that the store has started, and tells its players. */
 void rooms_begun(Rooms *rooms, const char *id);
 
-/* The game of two people of the pool is made, or cannot be (`why`, or meet->apart). */
+/* The game of two people of the pool is made, or cannot be (`why`, or meet->blocked). */
 void rooms_met(Rooms *rooms, const Meet *meet, const char *why);
 
 /* Marks the game lists of its players and of the challenged person as changed. */

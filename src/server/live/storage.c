@@ -60,13 +60,14 @@ static bool write_beside(Db *db, Commit *commit) {
 
 /* Drops the rematch if one player has blocked the other. Blocks and game ends share one lock
  * (LONE_ENDS). A block comes wholly before or after an end, so none is missed. */
-static bool find_apart(Db *db, Commit *commit) {
+static bool find_blocked(Db *db, Commit *commit) {
     const int64_t *seat = commit->row.seat;
-    bool alone, apart = false;
+    bool alone, blocked = false;
     if (!commit->change.again) return true;
-    if (!alone_take(db, LONE_ENDS, true, &alone) || !blocks_between(db, seat[P1], seat[P2], &apart))
+    if (!alone_take(db, LONE_ENDS, true, &alone) ||
+        !blocks_between(db, seat[P1], seat[P2], &blocked))
         return false;
-    if (apart) commit_block(commit);
+    if (blocked) commit_block(commit);
     return true;
 }
 
@@ -137,7 +138,7 @@ static bool run_commit(Db *db, void *arg) {
     commit->denied = false;
     if (!games_at(db, commit->row.id, change->from, &there)) return false;
     if (!there) return stale(db, commit);
-    if (!find_apart(db, commit) || !may_begin(db, commit)) return false;
+    if (!find_blocked(db, commit) || !may_begin(db, commit)) return false;
     if (commit->cancel) return games_cancel(db, &commit->gone, &there);
     if (change->cut >= 0 && !games_cut(db, &commit->row, change->cut)) return false;
     if (!write_plies(db, commit)) return false;
@@ -321,14 +322,14 @@ typedef struct ToMeet {
 } ToMeet;
 
 /* Since the two were paired, one may have blocked the other or closed the account. As in
- * find_apart, none is missed. */
+ * find_blocked, none is missed. */
 static bool run_meet(Db *db, void *arg) {
     Meet *meet = &((ToMeet *)arg)->meet;
     bool alone;
     if (!alone_take(db, LONE_ENDS, true, &alone) ||
-        !blocks_or_gone(db, meet->person[P1], meet->person[P2], &meet->apart))
+        !blocks_or_gone(db, meet->person[P1], meet->person[P2], &meet->blocked))
         return false;
-    if (meet->apart) return true;
+    if (meet->blocked) return true;
     GameRow row = game_row_begun(meet->rules, meet->person, db_now(db));
     bool taken;
     row.clock = CLOCK_INCREMENT;
