@@ -136,7 +136,8 @@ TEST(bands_hold_at_every_look) {
 }
 
 /* A ladder of a law, with all stop rules, and its verdict. */
-static Verdict verdict_by_lot(Chance *chance, const StopRule *rule, const int wins[3], int draws) {
+static FairVerdict verdict_by_lot(Chance *chance, const StopRule *rule, const int wins[3],
+                                  int draws) {
     static const Strength strength[3] = {{STRENGTH_NODES, 400, 0, "400"},
                                          {STRENGTH_NODES, 1600, 0, "1600"},
                                          {STRENGTH_NODES, 6400, 0, "6400"}};

@@ -19,7 +19,7 @@ static const char table[] = HEAD ROW("one", "beginner", "0.4", "11", "player1")
 
 TEST(rows_are_read) {
     const char *at = table;
-    TableRow row;
+    BalanceRow row;
     int rows = 0;
     while (table_row(&at, &row)) rows++;
     assert_int_equal(rows, 5);
@@ -48,7 +48,7 @@ TEST(what_is_no_row_ends_it) {
                                         HEAD "one,terms\n",
                                         ROW("one", "loud", "0.4", "11", "player1"),
                                         ROW("one", "400", "0.4", "11", "perhaps")};
-    TableRow row;
+    BalanceRow row;
     for (int i = 0; i < 6; i++) {
         const char *at = texts[i];
         assert_false(table_row(&at, &row));
@@ -57,7 +57,7 @@ TEST(what_is_no_row_ends_it) {
 
 /* The hash decides, whatever the name: a law that has changed since is not found. */
 TEST(a_law_is_found_by_its_hash) {
-    TableRow row;
+    BalanceRow row;
     assert_true(table_find(table, "another", "11", &row));
     assert_int_equal(row.finding.strength.nodes, 1600);
     assert_true(row.finding.score.value == 0.7);

@@ -71,7 +71,7 @@ TEST(test_capture) {
 
 /* The whole capture as one stream, cut at every distance. */
 TEST(test_frames) {
-    static FrameReader reader;
+    static WireReader reader;
     for (size_t cut = 1; cut < 1500; cut = cut < 10 ? cut + 1 : cut * 2) {
         memset(&reader, 0, sizeof reader);
         int taken = 0;
@@ -99,7 +99,7 @@ TEST(test_frames) {
 }
 
 static FrameStep feed(const char *bytes, size_t count, size_t *length) {
-    static FrameReader reader;
+    static WireReader reader;
     size_t room;
     const char *payload;
     memset(&reader, 0, sizeof reader);

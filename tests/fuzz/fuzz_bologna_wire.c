@@ -39,7 +39,7 @@ static void check_payload(const char *text, size_t length) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static FrameReader reader;
+    static WireReader reader;
     if (size < 2) return 0;
     size_t piece = (size_t)data[0] + 1, length;
     const char *payload;

@@ -369,7 +369,7 @@ TEST(test_bad_notes) {
 
 /* ------------------------------------------------------------------ ratings */
 
-static const Rating *rating_of(const Ratings *r, const Rating *list, const char *name) {
+static const EloRating *rating_of(const Ratings *r, const EloRating *list, const char *name) {
     for (int i = 0; i < r->players; i++)
         if (strcmp(r->player[list[i].player].name, name) == 0) return &list[i];
     fail_msg("no %s", name);
@@ -385,7 +385,7 @@ static void add_games(Ratings *r, const char *a, const char *b, int won, int dra
 /* Two players: known by formula. */
 TEST(test_ratings_of_two) {
     Ratings r = {0};
-    Rating list[2];
+    EloRating list[2];
     add_games(&r, "a", "b", 60, 30, 10);
     assert_int_equal(ratings_compute(&r, list), 1);
     double difference = rating_of(&r, list, "a")->elo - rating_of(&r, list, "b")->elo;
@@ -425,10 +425,10 @@ TEST(test_ratings_of_many) {
         }
     double mean = 0;
     for (int i = 0; i < PLAYERS; i++) mean += 400 * log10(strength[i]) / PLAYERS;
-    Rating list[PLAYERS];
+    EloRating list[PLAYERS];
     assert_int_equal(ratings_compute(&r, list), 1);
     for (int i = 0; i < PLAYERS; i++) {
-        const Rating *found = rating_of(&r, list, names[i]);
+        const EloRating *found = rating_of(&r, list, names[i]);
         assert_true(fabs(found->elo - (400 * log10(strength[i]) - mean)) < 1e-4);
         assert_true(found->error > 5 && found->error < 60);
     }
@@ -438,7 +438,7 @@ TEST(test_ratings_of_many) {
 /* Who only won, only lost or never met the others is a group of its own. */
 TEST(test_rating_groups) {
     Ratings r = {0};
-    Rating list[8];
+    EloRating list[8];
     add_games(&r, "a", "b", 3, 1, 2);
     add_games(&r, "god", "a", 5, 0, 0);
     add_games(&r, "x", "y", 0, 2, 0);

@@ -18,7 +18,7 @@ TEST(every_strength_is_found) {
             play(&p, level, level <= strength);
             assert_true(++blocks < 100);
         }
-        Place place = placing_place(&p);
+        PlacingResult place = placing_place(&p);
         assert_int_equal(place.above, strength);
         assert_int_equal(place.below, strength + 1);
         assert_true(place.nearest == place.above || place.nearest == place.below);
@@ -38,7 +38,7 @@ TEST(an_even_level_is_the_nearest) {
         }
         assert_true(blocks < 100);
     }
-    Place place = placing_place(&p);
+    PlacingResult place = placing_place(&p);
     assert_int_equal(place.nearest, 7);
     assert_int_equal(place.below, 7); /* no more than even */
     assert_int_equal(pairs_total(&p.level[7]), 10);

@@ -55,7 +55,7 @@ static bool wins_with(Prover *prover, const Rules *rules, const Position *p, int
     if (!move_read_wire(rules, &move, word, strlen(word), 1, &error)) fail_msg("no move: %s", word);
     Position next = *p;
     rules->play(rules, &next, move, NULL);
-    return prover_wins(prover, &next, p->side, turns - 1) == ANSWER_YES;
+    return prover_wins(prover, &next, p->side, turns - 1) == PROOF_YES;
 }
 
 static int winning_moves(Prover *prover, const Rules *rules, const Position *p, int turns) {
@@ -92,8 +92,8 @@ static void check_score(char *field[LINE_FIELDS]) {
     int difference = position.side == P1 ? atoi(field[2]) : -atoi(field[2]);
     Prover *prover = prover_create(&rules, BITS);
     prover_limit(prover, UINT64_MAX);
-    assert_int_equal(prover_scores(prover, &position, difference), ANSWER_NO);
-    assert_int_equal(prover_scores(prover, &position, difference - 1), ANSWER_YES);
+    assert_int_equal(prover_scores(prover, &position, difference), PROOF_NO);
+    assert_int_equal(prover_scores(prover, &position, difference - 1), PROOF_YES);
     prover_destroy(prover);
 }
 
@@ -313,7 +313,7 @@ TEST(wrong_puzzles_are_refuted) {
     read_both("tablut-classic", "4t4/9/3T1t1t1/2t1t2T1/tt1T5/1Kt4T1/t1tt4t/1t7/2T1t4 2", &rules,
               &good.position);
     Prover *prover = prover_create(&rules, BITS);
-    assert_int_equal(puzzle_prove(prover, &rules, 4000000, &good), ANSWER_YES);
+    assert_int_equal(puzzle_prove(prover, &rules, 4000000, &good), PROOF_YES);
     assert_true(puzzle_finish(prover, &rules, 4000000, &good));
     assert_int_equal(good.turns, 2);
     assert_null(puzzle_refute(prover, &rules, 4000000, &good));

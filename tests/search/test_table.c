@@ -21,12 +21,12 @@ TEST(stores_and_finds) {
     table_init(&table, memory, BYTES);
     for (int i = 0; i < 20000; i++) {
         uint64_t key = random_key(&chance);
-        Entry in = {.move = (Move)chance_below(&chance, 65536),
-                    .value = (int16_t)(chance_below(&chance, 60001) - 30000),
-                    .depth = (uint8_t)chance_below(&chance, 256),
-                    .bound = (Bound)(1 + chance_below(&chance, 3))};
+        TableEntry in = {.move = (Move)chance_below(&chance, 65536),
+                         .value = (int16_t)(chance_below(&chance, 60001) - 30000),
+                         .depth = (uint8_t)chance_below(&chance, 256),
+                         .bound = (Bound)(1 + chance_below(&chance, 3))};
         table_store(&table, key, &in);
-        Entry out;
+        TableEntry out;
         assert_true(table_probe(&table, key, &out));
         if (in.move) assert_int_equal(out.move, in.move);
         assert_int_equal(out.value, in.value);
@@ -38,7 +38,7 @@ TEST(stores_and_finds) {
 
 TEST(is_empty_at_first_and_when_cleared) {
     Table table;
-    Entry entry = {.move = 7, .bound = BOUND_EXACT}, out = {.move = 99};
+    TableEntry entry = {.move = 7, .bound = BOUND_EXACT}, out = {.move = 99};
     for (size_t i = 0; i < BYTES; i++) memory[i] = 0xaa;
     table_init(&table, memory, BYTES);
     assert_false(table_probe(&table, 5, &out));
@@ -62,8 +62,8 @@ TEST(leaves_its_memory_alone_until_a_search) {
 TEST(keeps_the_move_of_the_same_key) {
     Table table;
     table_init(&table, memory, BYTES);
-    Entry out, with = {.move = 77, .depth = 9, .bound = BOUND_LOWER},
-               without = {.move = MOVE_NONE, .depth = 3, .bound = BOUND_UPPER};
+    TableEntry out, with = {.move = 77, .depth = 9, .bound = BOUND_LOWER},
+                    without = {.move = MOVE_NONE, .depth = 3, .bound = BOUND_UPPER};
     table_store(&table, 123456789, &with);
     table_store(&table, 123456789, &without);
     assert_true(table_probe(&table, 123456789, &out));
@@ -77,12 +77,12 @@ static uint64_t sister(int i) { return 0x1000000000u + (uint64_t)i; }
 TEST(gives_up_old_and_shallow_entries_first) {
     Table table;
     table_init(&table, memory, BYTES);
-    Entry out;
+    TableEntry out;
     for (int i = 1; i <= 4; i++) {
-        Entry entry = {.depth = (uint8_t)(2 * i), .bound = BOUND_EXACT};
+        TableEntry entry = {.depth = (uint8_t)(2 * i), .bound = BOUND_EXACT};
         table_store(&table, sister(i), &entry);
     }
-    Entry more = {.depth = 1, .bound = BOUND_EXACT};
+    TableEntry more = {.depth = 1, .bound = BOUND_EXACT};
     table_store(&table, sister(5), &more);
     assert_false(table_probe(&table, sister(1), &out)); /* the shallowest went */
     for (int i = 2; i <= 5; i++) assert_true(table_probe(&table, sister(i), &out));
@@ -101,7 +101,7 @@ TEST(stays_inside_its_memory) {
         Table table;
         table_init(&table, guarded + 64 + offset, TABLE_MIN_BYTES);
         Chance chance = chance_new("guard");
-        Entry entry = {.move = 1, .bound = BOUND_EXACT, .depth = 200};
+        TableEntry entry = {.move = 1, .bound = BOUND_EXACT, .depth = 200};
         for (int i = 0; i < 5000; i++) table_store(&table, random_key(&chance), &entry);
         assert_true(table_hashfull(&table) > 900);
         for (int i = 0; i < 64 + offset; i++) assert_int_equal(guarded[i], 0x5c);
@@ -114,7 +114,7 @@ TEST(says_how_full_it_is) {
     Table table;
     table_init(&table, memory, BYTES);
     Chance chance = chance_new("full");
-    Entry entry = {.move = 1, .bound = BOUND_EXACT};
+    TableEntry entry = {.move = 1, .bound = BOUND_EXACT};
     int slots = BYTES / 16;
     for (int i = 0; i < slots / 8; i++) table_store(&table, random_key(&chance), &entry);
     int part = table_hashfull(&table);

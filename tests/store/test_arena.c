@@ -182,7 +182,7 @@ static void add_meeting(int i) {
 
 static void same_part(const Tournament *page, const Tournament *all) {
     for (int i = 0; i < PLAYERS; i++) {
-        const Entrant *one = &page->entrant[i], *other = &all->entrant[i];
+        const TournamentEntrant *one = &page->entrant[i], *other = &all->entrant[i];
         assert_int_equal(one->person, other->person);
         assert_int_equal(one->place, other->place);
         assert_int_equal(one->direct, other->direct);

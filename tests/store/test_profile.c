@@ -84,7 +84,7 @@ STORE_TEST(scores) {
 }
 
 STORE_TEST(opens) {
-    Opening *rows;
+    PlayedOpening *rows;
     int count;
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P2, false, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, RIGHT, RESULT_P1, false, false, NULL});
@@ -100,17 +100,17 @@ STORE_TEST(opens) {
     assert_int_equal(count, 3);
     assert_int_equal(rows[0].seat, 1);
     assert_int_equal(rows[0].plies, 1);
-    assert_int_equal(rows[0].score.won, 1);
-    assert_int_equal(rows[0].score.drawn, 1);
-    assert_int_equal(rows[0].score.lost, 1);
+    assert_int_equal(rows[0].won, 1);
+    assert_int_equal(rows[0].drawn, 1);
+    assert_int_equal(rows[0].lost, 1);
     assert_int_equal(rows[1].seat, 0);
     assert_int_equal(rows[1].plies, 2);
-    assert_int_equal(rows[1].score.won, 1);
-    assert_int_equal(rows[1].score.lost, 1);
-    assert_int_equal(rows[2].score.lost, 1);
+    assert_int_equal(rows[1].won, 1);
+    assert_int_equal(rows[1].lost, 1);
+    assert_int_equal(rows[2].lost, 1);
     free(rows);
     assert_true(profile_openings(db, bob_id, &rows, &count));
-    assert_int_equal(rows[0].score.won + rows[0].score.drawn + rows[0].score.lost, 4);
+    assert_int_equal(rows[0].won + rows[0].drawn + rows[0].lost, 4);
     free(rows);
 }
 

@@ -130,7 +130,7 @@ bool enter(int who) {
     return done;
 }
 
-const Entrant *entrant(const Tournament *t, int who) {
+const TournamentEntrant *entrant(const Tournament *t, int who) {
     for (int i = 0; i < t->row.players; i++)
         if (t->entrant[i].person == member[who]) return &t->entrant[i];
     return NULL;

@@ -18,7 +18,7 @@ void make(TournamentKind form, int rounds, int players);
 bool enter(int who); /* whether it changed something */
 void begin(bool works);
 Tournament now(void);
-const Entrant *entrant(const Tournament *t, int who);
+const TournamentEntrant *entrant(const Tournament *t, int who);
 
 /* Does all that is due. */
 bool due(void);

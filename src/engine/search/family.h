@@ -70,7 +70,7 @@ typedef struct SearchFamily {
     int searches; /* searches in one turn, on the same clock */
 
     const Solver *solver;
-    const Proof *proof;
+    const ProofSolver *proof;
 } SearchFamily;
 
 /* The value of a family, and of the rules' family. It is static. */

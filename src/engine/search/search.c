@@ -14,7 +14,7 @@ enum { PROOF_DEPTH = 5, PROOF_FROM = 100 }; /* see should_prove() */
 /* Lists the legal moves, or only those in limits.only, the most promising first. */
 static void list_roots(Searcher *s, const Game *game) {
     Ordering ordering;
-    Entry entry = {0};
+    TableEntry entry = {0};
     table_probe(s->table, position_key(game_now(game)) ^ s->salt, &entry);
     ordering_begin(&ordering, s, 0, entry.move, false);
     MoveList legal;
@@ -93,13 +93,13 @@ static int deepest(const SearchLimits *limits) {
 
 /* ------------------------------------------------------------------ proofs */
 
-/* Proof search (solver.h) for a win, one more ply of the winner each time. If it runs out of nodes,
- * the next one continues from the table. */
+/* Proof search (solver.h) for a win, one more ply of the winner each time. If it runs out of
+ * nodes, the next one continues from the table. */
 static bool find_proof(Searcher *s) {
     ProofSearch *p = &s->proof_search;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
-    const Proof *proof = s->family->proof;
+    const ProofSolver *proof = s->family->proof;
     MoveList moves = {0};
     for (int i = 0; i < s->roots; i++)
         if (!s->root[i].repeats) moves_add(&moves, s->root[i].move);
@@ -122,8 +122,8 @@ static bool find_proof(Searcher *s) {
 }
 
 /* A proof search asks only whether there is a win, so it sees further than the main search.
- * Proof.share sets its node budget, in quarters of the main search's nodes. True if the first root
- * move now wins. */
+ * ProofSolver.share sets its node budget, in quarters of the main search's nodes. True if the first
+ * root move now wins. */
 static bool search_proof(Searcher *s) {
     ProofSearch *p = &s->proof_search;
     uint64_t start = s->nodes, searched = start - p->nodes;

@@ -41,7 +41,7 @@ typedef struct Solver {
 typedef enum ProofAnswer { PROOF_NO, PROOF_YES, PROOF_UNKNOWN } ProofAnswer;
 
 /* A proof search. */
-typedef struct Proof {
+typedef struct ProofSolver {
     int most; /* plies of the attacker that it can search */
 
     /* Whether one of these root moves wins within `plies` (1 … most) plies of the side to move.
@@ -57,4 +57,4 @@ typedef struct Proof {
     /* The node budget of a proof search here, in quarters of the main search's nodes. It grows with
      * the chance of a win. */
     uint64_t (*share)(const Position *position);
-} Proof;
+} ProofSolver;

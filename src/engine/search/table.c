@@ -7,16 +7,16 @@
 
 enum { GROUP = 4, GROUP_BYTES = GROUP * (int)sizeof(Slot), AGES = 64, SAMPLE = 250 };
 
-static uint64_t pack(const Entry *entry, uint8_t age) {
+static uint64_t pack(const TableEntry *entry, uint8_t age) {
     return (uint64_t)entry->move | (uint64_t)(uint16_t)entry->value << 16 |
            (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 | (uint64_t)age << 42;
 }
 
-static Entry unpack(uint64_t data) {
-    return (Entry){.move = (Move)data,
-                   .value = (int16_t)(data >> 16),
-                   .depth = (uint8_t)(data >> 32),
-                   .bound = (Bound)(data >> 40 & 3)};
+static TableEntry unpack(uint64_t data) {
+    return (TableEntry){.move = (Move)data,
+                        .value = (int16_t)(data >> 16),
+                        .depth = (uint8_t)(data >> 32),
+                        .bound = (Bound)(data >> 40 & 3)};
 }
 
 static int age_of(uint64_t data) { return (int)(data >> 42 & (AGES - 1)); }
@@ -60,12 +60,12 @@ void table_age(Table *table) {
     table->used = true;
 }
 
-bool table_probe(const Table *table, uint64_t key, Entry *out) {
+bool table_probe(const Table *table, uint64_t key, TableEntry *out) {
     const Slot *group = group_of(table, key);
     for (int i = 0; i < GROUP; i++) {
         uint64_t data = read(&group[i].data);
         if ((read(&group[i].check) ^ data) != key) continue;
-        Entry entry = unpack(data);
+        TableEntry entry = unpack(data);
         if (entry.bound == BOUND_NONE) continue; /* an empty slot */
         *out = entry;
         return true;
@@ -88,9 +88,9 @@ static int worth(const Table *table, uint64_t data) {
     return (int)(data >> 32 & 0xff) - 8 * years;
 }
 
-void table_store(Table *table, uint64_t key, const Entry *entry) {
+void table_store(Table *table, uint64_t key, const TableEntry *entry) {
     Slot *group = group_of(table, key), *slot = NULL;
-    Entry new = *entry;
+    TableEntry new = *entry;
     int least = 0;
     for (int i = 0; i < GROUP; i++) {
         uint64_t data = read(&group[i].data);

@@ -24,12 +24,12 @@ typedef struct Table {
 } Table;
 
 /* What a slot says, unpacked. */
-typedef struct Entry {
+typedef struct TableEntry {
     Move move;     /* MOVE_NONE: unknown */
     int16_t value; /* decided scores count from this position: see score_to_table in tree.c */
     uint8_t depth;
     Bound bound;
-} Entry;
+} TableEntry;
 
 /* Makes an empty table in `bytes` >= TABLE_MIN_BYTES of memory, of any alignment, which must
  * outlive the table. How much of it is used depends on `bytes` alone. */
@@ -47,13 +47,13 @@ void table_clear(Table *table);
 void table_age(Table *table);
 
 /* Looks up a key (position_key, never 0). False if it is absent; `out` is unchanged then. */
-bool table_probe(const Table *table, uint64_t key, Entry *out);
+bool table_probe(const Table *table, uint64_t key, TableEntry *out);
 
 /* Prefetches the memory of a key for a later lookup. */
 void table_prefetch(const Table *table, uint64_t key);
 
 /* Stores an entry. Without a move, it keeps the older move of the same key. */
-void table_store(Table *table, uint64_t key, const Entry *entry);
+void table_store(Table *table, uint64_t key, const TableEntry *entry);
 
 /* Estimates from a sample how full the present search has made the table, in permille. */
 int table_hashfull(const Table *table);

@@ -243,7 +243,7 @@ static int score_from_table(int score, int ply) {
 
 /* Whether what the table says suffices for this depth and a null window below `beta`. That somebody
  * wins at least so much is true at every depth. */
-static bool table_decides(const Searcher *s, const Entry *entry, int ply, int depth, int beta,
+static bool table_decides(const Searcher *s, const TableEntry *entry, int ply, int depth, int beta,
                           Value *out) {
     int score = score_from_table(entry->value, ply);
     if (s->limited && score_is_decided(score) && score_distance(score) - ply >= turns_left(s, ply))
@@ -270,10 +270,10 @@ typedef struct Node {
 
 static void remember(Searcher *s, const Node *node, Value value, Bound bound, Move move) {
     if (value.rests & REPEATED) return;
-    Entry entry = {.move = move,
-                   .value = score_to_table(value.score, node->ply),
-                   .depth = (uint8_t)(value.rests & HEURISTIC ? node->depth : SOLVED),
-                   .bound = bound};
+    TableEntry entry = {.move = move,
+                        .value = score_to_table(value.score, node->ply),
+                        .depth = (uint8_t)(value.rests & HEURISTIC ? node->depth : SOLVED),
+                        .bound = bound};
     table_store(s->table, node->key, &entry);
 }
 
@@ -404,7 +404,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         return (Value){known.score, 0};
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
-    Entry entry = {0};
+    TableEntry entry = {0};
     if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
         table_decides(s, &entry, ply, depth, beta, &known))
         return known;

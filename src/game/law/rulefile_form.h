@@ -70,6 +70,3 @@ ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t le
 /* Applies the lines, which must outlive the law. A clause is one of these `count` or a built-in
  * one. `first` takes precedence over `start`, in either order. */
 void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count);
-
-/* The central square if the law says anything about it; otherwise the empty set. */
-Bits lawlines_throne(const TaflLaw *law);

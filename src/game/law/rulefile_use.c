@@ -40,7 +40,8 @@ void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int coun
     apply(law, lines, own, count, true);
 }
 
-Bits lawlines_throne(const TaflLaw *law) {
+/* The central square if the law says anything about it; otherwise the empty set. */
+static Bits throne_of(const TaflLaw *law) {
     Bits centre = bit(law->size * law->size / 2), all = bit(law->size * law->size) - 1;
     Bits named = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king |
                  law->hostile | law->hostile_to_white | law->hostile_to_black;
@@ -53,7 +54,7 @@ void rulefile_setup(Rules *out, const RulesBase *base, uint32_t options) {
     TaflLaw law = file->law;
     for (int i = 0; i < rules_option_count(base); i++)
         if (options >> i & 1) lawlines_apply(&law, file->changes[i], file->own, file->clauses);
-    law.throne = lawlines_throne(&law);
+    law.throne = throne_of(&law);
     tafl_make(out, base, options, &law);
     out->made = file->made[options];
     out->twin = file->twin[options].base;

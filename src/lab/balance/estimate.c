@@ -90,7 +90,7 @@ Stop stop_at(const StopRule *rule, const Estimate *e, int played, int repeats) {
     return played % LOOK_EVERY == 0 && repeats * 10 >= LOOK_EVERY * 9 ? STOP_SAME : STOP_NOT;
 }
 
-Verdict balance_verdict(const Estimate *top, const Band *slope, double width) {
+FairVerdict balance_verdict(const Estimate *top, const Band *slope, double width) {
     const Band *score = &top->score;
     if (score->value - score->half > 0.5) return VERDICT_FIRST;
     if (score->value + score->half < 0.5) return VERDICT_SECOND;

@@ -56,7 +56,7 @@ enum { LOOK_EVERY = 20, LOOK_FIRST = 40 };
  * were no new ones. */
 Stop stop_at(const StopRule *rule, const Estimate *estimate, int played, int repeats);
 
-typedef enum Verdict {
+typedef enum FairVerdict {
     VERDICT_OPEN,       /* the bands are too wide to say */
     VERDICT_FIRST,      /* favours player 1 at the top of the ladder, */
     VERDICT_SECOND,     /* … player 2 */
@@ -64,9 +64,9 @@ typedef enum Verdict {
     VERDICT_TILTING,    /* the band covers 50 % at the top, but the slope does not cover 0 */
     VERDICT_UNFINISHED, /* most games at the top were given up, so the score says little */
     VERDICTS
-} Verdict;
+} FairVerdict;
 
 /* Of the top rung, and of the slope of at least two rungs (NULL: there is one). A law is fair only
  * if its band is at most `width` or FAIR_WIDTH to each side. */
 static const double FAIR_WIDTH = 0.05;
-Verdict balance_verdict(const Estimate *top, const Band *slope, double width);
+FairVerdict balance_verdict(const Estimate *top, const Band *slope, double width);

@@ -36,7 +36,7 @@ bool report_slope(const LawReport *law, Band *out);
 typedef struct Finding {
     Strength strength;
     Band score, slope; /* without two rungs that count nodes the slope is 0 ± 1 */
-    Verdict verdict;
+    FairVerdict verdict;
 } Finding;
 
 /* `width` is that of the stop rule. */

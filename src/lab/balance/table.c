@@ -29,23 +29,23 @@ static void copy(char *out, size_t size, const char *word) {
     snprintf(out, size, "%.*s", (int)strcspn(word, ",\n"), word);
 }
 
-static bool read_verdict(const char *word, Verdict *out) {
+static bool read_verdict(const char *word, FairVerdict *out) {
     size_t length = strcspn(word, ",");
     for (int i = 0; i < VERDICTS; i++)
         if (strlen(report_verdicts[i]) == length && memcmp(report_verdicts[i], word, length) == 0) {
-            *out = (Verdict)i;
+            *out = (FairVerdict)i;
             return true;
         }
     return false;
 }
 
-static bool read_row(const char *const *word, TableRow *out) {
+static bool read_row(const char *const *word, BalanceRow *out) {
     Finding *f = &out->finding;
-    *out = (TableRow){.seed = strtoll(word[SEED], NULL, 10),
-                      .games = atoi(word[GAMES]),
-                      .repeated = atoi(word[SAME]),
-                      .given_up = atoi(word[GIVEN_UP]),
-                      .plies = atoi(word[PLIES])};
+    *out = (BalanceRow){.seed = strtoll(word[SEED], NULL, 10),
+                        .games = atoi(word[GAMES]),
+                        .repeated = atoi(word[SAME]),
+                        .given_up = atoi(word[GIVEN_UP]),
+                        .plies = atoi(word[PLIES])};
     copy(out->rules, sizeof out->rules, word[RULES]);
     copy(out->judge, sizeof out->judge, word[JUDGE]);
     copy(out->law, sizeof out->law, word[LAW]);
@@ -56,7 +56,7 @@ static bool read_row(const char *const *word, TableRow *out) {
            read_verdict(word[VERDICT], &f->verdict);
 }
 
-bool table_row(const char **at, TableRow *out) {
+bool table_row(const char **at, BalanceRow *out) {
     const char *word[COLUMNS];
     if (strncmp(*at, "rules,", 6) == 0) *at += strcspn(*at, "\n") + 1;
     const char *now = *at;
@@ -72,9 +72,9 @@ bool table_row(const char **at, TableRow *out) {
 
 /* The strongest rung of the first law in the table that has this hash, if that is told, and this
  * name, if that is told. */
-static bool strongest(const char *at, const char *rules, const char *law, TableRow *out) {
+static bool strongest(const char *at, const char *rules, const char *law, BalanceRow *out) {
     bool found = false;
-    for (TableRow row; table_row(&at, &row);) {
+    for (BalanceRow row; table_row(&at, &row);) {
         const Strength *s = &row.finding.strength;
         if (s->kind != STRENGTH_NODES || (rules && strcmp(row.rules, rules) != 0) ||
             (law && strcmp(row.law, law) != 0))
@@ -87,7 +87,7 @@ static bool strongest(const char *at, const char *rules, const char *law, TableR
     return found;
 }
 
-bool table_find(const char *table, const char *rules, const char *law, TableRow *out) {
+bool table_find(const char *table, const char *rules, const char *law, BalanceRow *out) {
     return strongest(table, rules, law, out) || (*law && strongest(table, NULL, law, out));
 }
 

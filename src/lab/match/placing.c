@@ -47,8 +47,8 @@ static double distance(const Placing *p, int level) {
     return fabs(pairs_score(&p->level[level]).value - HALF);
 }
 
-Place placing_place(const Placing *p) {
-    Place place = {0};
+PlacingResult placing_place(const Placing *p) {
+    PlacingResult place = {0};
     search(p, &place.above, &place.below);
     bool lower = distance(p, place.above) < distance(p, place.below);
     place.nearest = lower ? place.above : place.below;

@@ -16,11 +16,11 @@ typedef struct Placing {
 int placing_next(const Placing *placing);
 
 /* Where the player stands. */
-typedef struct Place {
+typedef struct PlacingResult {
     int above, below; /* it is stronger than level `above` (0: than none) and not stronger than
                          level `below` (PLACING_LEVELS + 1: there is no such level) */
     int nearest;      /* which of them scored nearer to a half against it */
     Interval elo;     /* the player's Elo above the nearest; its ends may be infinite */
-} Place;
+} PlacingResult;
 
-Place placing_place(const Placing *placing);
+PlacingResult placing_place(const Placing *placing);

@@ -163,7 +163,7 @@ static double climb(Fit *f) {
     return 0;
 }
 
-static void fit_group(const Ratings *r, int group, const int *groups, Rating *out) {
+static void fit_group(const Ratings *r, int group, const int *groups, EloRating *out) {
     size_t most = (size_t)r->players;
     Fit f = {.ratings = r, .member = memory_get(most * sizeof(int))};
     for (int i = 0; i < r->players; i++)
@@ -181,7 +181,7 @@ static void fit_group(const Ratings *r, int group, const int *groups, Rating *ou
         /* The inverse of (information + ones) has 1/n² too much everywhere. */
         double variance = f.matrix[i * 2 * n + n + i] - 1 / (double)(n * n);
         double error = n > 1 ? 1.959963984540054 * sqrt(fmax(0, variance)) * ELO : INFINITY;
-        out[i] = (Rating){f.member[i], f.theta[i] * ELO, error, group};
+        out[i] = (EloRating){f.member[i], f.theta[i] * ELO, error, group};
     }
     free(f.member);
     free(f.theta);
@@ -191,12 +191,12 @@ static void fit_group(const Ratings *r, int group, const int *groups, Rating *ou
 }
 
 static int by_strength(const void *a, const void *b) {
-    const Rating *x = a, *y = b;
+    const EloRating *x = a, *y = b;
     if (x->group != y->group) return x->group - y->group;
     return x->elo < y->elo ? 1 : x->elo > y->elo ? -1 : x->player - y->player;
 }
 
-int ratings_compute(const Ratings *r, Rating *out) {
+int ratings_compute(const Ratings *r, EloRating *out) {
     int *group = memory_get((size_t)r->players * sizeof *group);
     int groups = find_groups(r, group), done = 0;
     for (int g = 1; g <= groups; g++) {

@@ -20,18 +20,18 @@ typedef struct Ratings {
     double *points; /* points[a * room + b]: points of a against b */
 } Ratings;          /* begins as {0} */
 
-typedef struct Rating {
+typedef struct EloRating {
     int player;
     double elo, error; /* half of the 95 % interval, against the mean of the group; infinite in a
                           group of one */
     int group;         /* 1 and up */
-} Rating;
+} EloRating;
 
 /* Adds a game with the half points of the first player: 2 won, 1 drawn, 0 lost. */
 void ratings_add(Ratings *ratings, const char *first, const char *second, int half_points);
 
 /* Fills `out`, which has room for all players, sorted by group and Elo. Returns the number of
  * groups. */
-int ratings_compute(const Ratings *ratings, Rating *out);
+int ratings_compute(const Ratings *ratings, EloRating *out);
 
 void ratings_finish(Ratings *ratings);

@@ -15,7 +15,7 @@ typedef struct Place {
 
 /* All stored decisions of a group. A *node* is the first place of a decision. */
 typedef struct Graph {
-    const Repeat *repeat;
+    const RepeatCheck *repeat;
     uint32_t count;
     const Stored **all; /* by flat number: chunk by chunk, certificate by certificate */
     uint32_t **first;   /* the flat number at which a chunk begins */
@@ -41,7 +41,7 @@ static int compare_places(const void *a, const void *b) {
 }
 
 static void gather(Graph *g) {
-    const Repeat *r = g->repeat;
+    const RepeatCheck *r = g->repeat;
     g->first = memory_get((size_t)r->files * sizeof *g->first);
     for (int f = 0; f < r->files; f++) {
         g->first[f] = memory_get((size_t)r->file[f].chunks * sizeof **g->first);
@@ -97,10 +97,10 @@ static uint32_t root_of(const Graph *g, int file, int chunk, ProofKey key) {
     return g->node[g->first[file][chunk]];
 }
 
-static uint32_t end_of(const Graph *g, int file, int chunk, Step step) {
+static uint32_t end_of(const Graph *g, int file, int chunk, ProofStep step) {
     const RepeatFile *f = &g->repeat->file[file];
     if (step.to < WALK_LINK) return g->node[g->first[file][chunk] + step.to];
-    const Link *link = &f->links->link[step.to - WALK_LINK];
+    const ProofLink *link = &f->links->link[step.to - WALK_LINK];
     if (link->chunk < LINK_FOREIGN) return root_of(g, file, link->chunk, link->key);
     int other = 0;
     while (g->repeat->file[other].number != f->rest[link->chunk - LINK_FOREIGN]) other++;
@@ -223,7 +223,7 @@ static const Stored *repeats(Graph *g, uint32_t node, int least) {
 }
 
 static bool check_boards(Graph *g, char why[PROOF_WHY]) {
-    const Repeat *repeat = g->repeat;
+    const RepeatCheck *repeat = g->repeat;
     bool good = true;
     for (uint32_t i = 0; i < g->count && (good || repeat->again); i++) {
         uint32_t before = find_node(g, stored_at(g, i)->after), here = g->node[g->place[i].flat];
@@ -240,7 +240,7 @@ static bool check_boards(Graph *g, char why[PROOF_WHY]) {
     return good;
 }
 
-bool repeat_check(Repeat *repeat, char why[PROOF_WHY]) {
+bool repeat_check(RepeatCheck *repeat, char why[PROOF_WHY]) {
     Graph g = {.repeat = repeat};
     gather(&g);
     bool good = check_longest(&g, why);
@@ -261,7 +261,7 @@ bool repeat_check(Repeat *repeat, char why[PROOF_WHY]) {
     return good;
 }
 
-void repeat_free(Repeat *repeat) {
+void repeat_free(RepeatCheck *repeat) {
     for (int f = 0; f < repeat->files; f++) free(repeat->file[f].rest);
     free(repeat->file);
     repeat->file = NULL;

@@ -18,7 +18,7 @@ typedef struct RepeatFile {
 } RepeatFile;
 
 /* A certificate with all that it rests on. */
-typedef struct Repeat {
+typedef struct RepeatCheck {
     const ProofLaw *law;
     int winner;
     int files;
@@ -27,8 +27,8 @@ typedef struct Repeat {
      * the first one ends the check. */
     void (*again)(void *ctx, const Stored *move);
     void *ctx;
-} Repeat;
+} RepeatCheck;
 
 /* False: `why` says where something repeats. */
-bool repeat_check(Repeat *repeat, char why[PROOF_WHY]);
-void repeat_free(Repeat *repeat);
+bool repeat_check(RepeatCheck *repeat, char why[PROOF_WHY]);
+void repeat_free(RepeatCheck *repeat);

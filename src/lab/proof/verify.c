@@ -155,7 +155,7 @@ static bool open_link(Checked *c, const char *what, const char *text, int longes
         return refuse(why, c->proof->name, "%s, '%s': the winner is not to move", what, text);
     }
     ProofKey key = proofkey_fold(&c->law, &p);
-    *MEMORY_ADD(c->links.link, c->links.count) = (Link){key, longest, number};
+    *MEMORY_ADD(c->links.link, c->links.count) = (ProofLink){key, longest, number};
     return true;
 }
 
@@ -236,7 +236,7 @@ static int find_rest(const Checked *all, int count, const Checked *c, int number
 }
 
 /* Adds the certificate to the group, and all it rests on. False if one is missing. */
-static bool add_group(const Checked *all, int count, int which, Repeat *group,
+static bool add_group(const Checked *all, int count, int which, RepeatCheck *group,
                       char why[PROOF_WHY]) {
     const Checked *c = &all[which];
     for (int i = 0; i < group->files; i++)
@@ -260,7 +260,7 @@ static bool add_group(const Checked *all, int count, int which, Repeat *group,
 static bool check_together(const Checked *all, int count, char why[PROOF_WHY]) {
     bool good = true;
     for (int i = 0; i < count && good; i++) {
-        Repeat group = {.law = &all[i].law, .winner = all[i].proof->winner};
+        RepeatCheck group = {.law = &all[i].law, .winner = all[i].proof->winner};
         char reason[PROOF_WHY];
         good = check_sums(&all[i], why) && add_group(all, count, i, &group, why);
         if (good && !repeat_check(&group, reason))

@@ -32,7 +32,7 @@ bool walk_refuse(Walk *w, const PlainPosition *p, const char *format, ...) {
 /* ------------------------------------------------------------------ links */
 
 static int compare_links(const void *a, const void *b) {
-    const Link *one = a, *other = b;
+    const ProofLink *one = a, *other = b;
     if (proofkey_same(one->key, other->key)) return 0;
     return proofkey_before(one->key, other->key) ? -1 : 1;
 }
@@ -45,10 +45,10 @@ bool links_sort(Links *links) {
 }
 
 /* The link at this decision for a walk through `chunk`; NULL: none. */
-static const Link *find_link(const Links *links, ProofKey key, int chunk) {
-    Link wanted = {.key = key};
+static const ProofLink *find_link(const Links *links, ProofKey key, int chunk) {
+    ProofLink wanted = {.key = key};
     if (!links->count) return NULL;
-    const Link *link =
+    const ProofLink *link =
         bsearch(&wanted, links->link, (size_t)links->count, sizeof wanted, compare_links);
     return link && link->chunk > chunk ? link : NULL;
 }
@@ -59,7 +59,7 @@ static Visit visit(Walk *w, PlainPosition *p, int left);
 
 static void add_step(Walk *w, uint32_t from, uint32_t to) {
     if (from != WALK_LEAF && to != WALK_LEAF)
-        *MEMORY_ADD(w->steps, w->step_count) = (Step){from, to};
+        *MEMORY_ADD(w->steps, w->step_count) = (ProofStep){from, to};
 }
 
 /* The longest line after all replies to a position with the loser to move; 0: refused. */
@@ -134,7 +134,7 @@ static Visit visit_new(Walk *w, const PlainPosition *p, ProofKey key, int left) 
 /* Folds the decision, of which a line of at most `left` plies may follow. */
 static Visit visit(Walk *w, PlainPosition *p, int left) {
     ProofKey key = proofkey_fold(w->law, p);
-    const Link *link = find_link(w->links, key, w->chunk);
+    const ProofLink *link = find_link(w->links, key, w->chunk);
     if (link) return (Visit){link->longest, WALK_LINK + (uint32_t)(link - w->links->link)};
     const SeenEntry *seen = seen_find(w->seen, key);
     if (seen && seen->longest == ON_PATH) {

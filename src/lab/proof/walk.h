@@ -6,17 +6,17 @@
 #include "proof/symmetry.h"
 
 /* A decision where the walk ends, since a later chunk or another certificate begins there. */
-typedef struct Link {
+typedef struct ProofLink {
     ProofKey key;
     int longest;
     int chunk; /* its number, or LINK_FOREIGN + which certificate it rests on */
-} Link;
+} ProofLink;
 
 enum { LINK_FOREIGN = PROOF_MOST_CHUNKS };
 
 /* All links of a certificate, by key. */
 typedef struct Links {
-    Link *link;
+    ProofLink *link;
     int count;
 } Links;
 
@@ -29,9 +29,9 @@ typedef struct Stored {
 
 /* Which stored decision follows on which: `to` is a place in Walk.stored, or WALK_LINK + a place in
  * the links. */
-typedef struct Step {
+typedef struct ProofStep {
     uint32_t from, to;
-} Step;
+} ProofStep;
 
 enum { WALK_LINK = 1 << 30, WALK_LEAF = INT32_MAX };
 
@@ -52,7 +52,7 @@ typedef struct Walk {
     /* out */
     uint64_t positions;
     Stored *stored;
-    Step *steps;
+    ProofStep *steps;
     uint32_t stored_count, step_count;
     char why[PROOF_WHY];
     struct Seen *seen;

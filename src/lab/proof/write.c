@@ -116,12 +116,12 @@ static bool check_repetition(Writer *w, const Guided *guided) {
     if (!guided->repeat) return true;
     Again again = {w, guided};
     RepeatFile file = {.chunks = 1, .walk = &w->whole, .links = &w->rests};
-    Repeat repeat = {.law = &w->law,
-                     .winner = w->claim->winner,
-                     .files = 1,
-                     .file = &file,
-                     .again = tell_again,
-                     .ctx = &again};
+    RepeatCheck repeat = {.law = &w->law,
+                          .winner = w->claim->winner,
+                          .files = 1,
+                          .file = &file,
+                          .again = tell_again,
+                          .ctx = &again};
     return repeat_check(&repeat, w->why);
 }
 
@@ -141,7 +141,7 @@ static void cut(Writer *w) {
     uint32_t *below = memory_get((size_t)(whole->stored_count + 1) * sizeof *below);
     for (uint32_t i = 0; i < whole->stored_count; i++) parent[i] = NO_PARENT;
     for (uint32_t i = 0; i < whole->step_count; i++) { /* the first that leads there */
-        Step step = whole->steps[i];
+        ProofStep step = whole->steps[i];
         if (step.to < WALK_LINK && parent[step.to] == NO_PARENT) parent[step.to] = step.from;
     }
     bool begins = w->start.side == w->claim->winner; /* node 0 is the start */
@@ -162,7 +162,7 @@ static void link_chunks(Writer *w) {
         *MEMORY_ADD(w->links.link, w->links.count) = w->rests.link[i];
     for (int i = 1; i < w->chunks; i++)
         *MEMORY_ADD(w->links.link, w->links.count) =
-            (Link){w->whole.stored[w->draft[i].node].key, w->draft[i].longest, i};
+            (ProofLink){w->whole.stored[w->draft[i].node].key, w->draft[i].longest, i};
     links_sort(&w->links);
 }
 
@@ -262,7 +262,7 @@ static bool open_claim(Writer *w) {
         if (p.side != claim->winner)
             return refuse(w, "the winner is not to move", claim->rest[i].position);
         *MEMORY_ADD(w->rests.link, w->rests.count) =
-            (Link){proofkey_fold(&w->law, &p), claim->rest[i].longest, LINK_FOREIGN + i};
+            (ProofLink){proofkey_fold(&w->law, &p), claim->rest[i].longest, LINK_FOREIGN + i};
     }
     if (!links_sort(&w->rests)) return refuse(w, "it rests twice on a position", claim->start);
     *MEMORY_ADD(w->draft, w->chunks) = (Draft){0};

@@ -3,16 +3,14 @@
 #pragma once
 
 #include "core/rules.h"
-
-/* What a proof says. */
-typedef enum Answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN } Answer;
+#include "search/solver.h"
 
 typedef struct Puzzle Puzzle;
 
 typedef struct ProvingFamily {
     /* Whether the side to move wins with its next ply; UNKNOWN: each must be played. NULL: always
      * that. */
-    Answer (*glance)(const Rules *rules, const Position *position);
+    ProofAnswer (*glance)(const Rules *rules, const Position *position);
     /* Adds the themes (puzzle_theme) of the first move and what it does, and of the last position,
      * in which the puzzle is won by this clause. NULL: none. */
     void (*first)(const Rules *rules, const Effects *effects, Puzzle *puzzle);

@@ -141,13 +141,13 @@ static bool takes_back(const Miner *m, const Puzzle *z, int ply) {
 }
 
 /* The answer about one position; what it found is handed on. */
-static Answer look_at(Miner *m, int ply, int number, void (*found)(void *, const Find *),
-                      void *ctx) {
+static ProofAnswer look_at(Miner *m, int ply, int number, void (*found)(void *, const Find *),
+                           void *ctx) {
     Puzzle z = {.position = m->path[ply], .turns = m->mine->most};
-    if (m->rules->count(m->rules, &z.position) < 3) return ANSWER_NO;
-    Answer answer = puzzle_prove(m->prover, m->rules, m->mine->limit, &z);
-    if (answer != ANSWER_YES) return answer;
-    if (!puzzle_finish(m->prover, m->rules, 4 * m->mine->limit, &z)) return ANSWER_UNKNOWN;
+    if (m->rules->count(m->rules, &z.position) < 3) return PROOF_NO;
+    ProofAnswer answer = puzzle_prove(m->prover, m->rules, m->mine->limit, &z);
+    if (answer != PROOF_YES) return answer;
+    if (!puzzle_finish(m->prover, m->rules, 4 * m->mine->limit, &z)) return PROOF_UNKNOWN;
     Find find = {.puzzle = &z, .game = number, .ply = ply};
     if (m->rules->score)
         find.greedy = is_greedy(m->rules, &z);
@@ -168,8 +168,8 @@ static void mine_game(Miner *m, int number, void (*found)(void *, const Find *),
         if (p->phase != PHASE_PAWN) continue;
         bool late = m->game.plies - ply <= LATE && m->game.result == result_win(p->side);
         if (!points && !late && !m->seen[ply]) continue;
-        Answer answer = look_at(m, ply, number, found, ctx);
-        unknown += points && answer == ANSWER_UNKNOWN;
+        ProofAnswer answer = look_at(m, ply, number, found, ctx);
+        unknown += points && answer == PROOF_UNKNOWN;
     }
 }
 

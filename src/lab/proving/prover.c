@@ -102,9 +102,9 @@ static Move pick(MoveList *list, uint32_t *value, int i) {
 }
 
 /* The attacker is in its last turn: does it win now? */
-static Answer glance(const Rules *rules, const Position *p) {
+static ProofAnswer glance(const Rules *rules, const Position *p) {
     const ProvingFamily *family = proving_family(rules->family);
-    return family->glance ? family->glance(rules, p) : ANSWER_UNKNOWN;
+    return family->glance ? family->glance(rules, p) : PROOF_UNKNOWN;
 }
 
 /* ------------------------------------------------------------------ wins */
@@ -135,8 +135,8 @@ static bool solve(Prover *v, const Position *p, int turns) {
     if (spend(v)) return false;
     int later = turns - (attacks && starts);
     if (attacks && later == 0) {
-        Answer now = glance(v->rules, p);
-        if (now != ANSWER_UNKNOWN) return now == ANSWER_YES;
+        ProofAnswer now = glance(v->rules, p);
+        if (now != PROOF_UNKNOWN) return now == PROOF_YES;
     }
     uint64_t key = position_key(p) ^ (v->attacker ? 0x9E3779B97F4A7C15u : 0);
     Known *known = known_of(v, key);
@@ -167,18 +167,18 @@ static bool solve(Prover *v, const Position *p, int turns) {
     return win;
 }
 
-Answer prover_wins(Prover *v, const Position *position, int attacker, int turns) {
+ProofAnswer prover_wins(Prover *v, const Position *position, int attacker, int turns) {
     v->attacker = attacker;
     bool win = !v->over && solve(v, position, turns);
-    if (v->over) return ANSWER_UNKNOWN;
-    return win ? ANSWER_YES : ANSWER_NO;
+    if (v->over) return PROOF_UNKNOWN;
+    return win ? PROOF_YES : PROOF_NO;
 }
 
 int prover_shortest(Prover *v, const Position *position, int most) {
     int begun = position->phase != PHASE_PAWN; /* half a turn is under way */
     for (int turns = 1; turns <= most; turns++) {
-        Answer answer = prover_wins(v, position, position->side, turns - begun);
-        if (answer != ANSWER_NO) return answer == ANSWER_YES ? turns : -1;
+        ProofAnswer answer = prover_wins(v, position, position->side, turns - begun);
+        if (answer != PROOF_NO) return answer == PROOF_YES ? turns : -1;
     }
     return 0;
 }
@@ -225,8 +225,8 @@ static bool exceeds(Prover *v, const Position *p, int than) {
     return more;
 }
 
-Answer prover_scores(Prover *v, const Position *position, int than) {
+ProofAnswer prover_scores(Prover *v, const Position *position, int than) {
     bool more = !v->over && exceeds(v, position, than);
-    if (v->over) return ANSWER_UNKNOWN;
-    return more ? ANSWER_YES : ANSWER_NO;
+    if (v->over) return PROOF_UNKNOWN;
+    return more ? PROOF_YES : PROOF_NO;
 }

@@ -35,7 +35,7 @@ bool prover_limit_reached(const Prover *prover);
 
 /* Does `attacker` win if it may begin `turns` more turns? UNKNOWN when the nodes are used up. Not
  * for Mǽrstánas. */
-Answer prover_wins(Prover *prover, const Position *position, int attacker, int turns);
+ProofAnswer prover_wins(Prover *prover, const Position *position, int attacker, int turns);
 
 /* The least number of turns, the present one included, within which the side to move wins; 0 if
  * there is none up to `most`, -1 when the nodes are used up. */
@@ -43,4 +43,4 @@ int prover_shortest(Prover *prover, const Position *position, int most);
 
 /* Mǽrstánas: is the final difference (side to move less other side, both maximising theirs) greater
  * than `than`? */
-Answer prover_scores(Prover *prover, const Position *position, int than);
+ProofAnswer prover_scores(Prover *prover, const Position *position, int than);

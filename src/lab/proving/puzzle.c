@@ -9,11 +9,11 @@ static bool scores(const Rules *rules) { return rules->score; }
 
 /* Does `winner` win from here, with at most `goal` more turns to begin (where points decide, by at
  * least `goal` of them)? */
-static Answer holds(Prover *v, const Rules *rules, const Position *p, int winner, int goal) {
+static ProofAnswer holds(Prover *v, const Rules *rules, const Position *p, int winner, int goal) {
     if (!scores(rules)) return prover_wins(v, p, winner, goal);
     if (p->side == winner) return prover_scores(v, p, goal - 1);
-    Answer less = prover_scores(v, p, -goal);
-    return less == ANSWER_UNKNOWN ? less : less == ANSWER_YES ? ANSWER_NO : ANSWER_YES;
+    ProofAnswer less = prover_scores(v, p, -goal);
+    return less == PROOF_UNKNOWN ? less : less == PROOF_YES ? PROOF_NO : PROOF_YES;
 }
 
 static Position after(const Rules *rules, const Position *p, Move move) {
@@ -30,9 +30,9 @@ static int keepers(Prover *v, const Rules *rules, const Position *p, int goal, M
     rules->moves(rules, p, &list);
     for (int i = 0; i < list.count && count < 2; i++) {
         Position next = after(rules, p, list.move[i]);
-        Answer answer = holds(v, rules, &next, p->side, goal);
-        if (answer == ANSWER_UNKNOWN) return -1;
-        if (answer == ANSWER_YES && count++ == 0) *only = list.move[i];
+        ProofAnswer answer = holds(v, rules, &next, p->side, goal);
+        if (answer == PROOF_UNKNOWN) return -1;
+        if (answer == PROOF_YES && count++ == 0) *only = list.move[i];
     }
     return count;
 }
@@ -42,18 +42,18 @@ static int keepers(Prover *v, const Rules *rules, const Position *p, int goal, M
 static int goal_of(Prover *v, const Rules *rules, const Position *p, int most) {
     if (!scores(rules)) return prover_shortest(v, p, most);
     for (int goal = 0;; goal++) {
-        Answer answer = prover_scores(v, p, goal);
-        if (answer != ANSWER_YES) return answer == ANSWER_NO ? goal : -1;
+        ProofAnswer answer = prover_scores(v, p, goal);
+        if (answer != PROOF_YES) return answer == PROOF_NO ? goal : -1;
     }
 }
 
-Answer puzzle_prove(Prover *v, const Rules *rules, uint64_t limit, Puzzle *out) {
+ProofAnswer puzzle_prove(Prover *v, const Rules *rules, uint64_t limit, Puzzle *out) {
     Move only;
     const Position *p = &out->position;
     prover_clear(v);
     prover_limit(v, limit);
     int goal = goal_of(v, rules, p, out->turns), clear = out->clear;
-    if (goal <= 0) return goal ? ANSWER_UNKNOWN : ANSWER_NO;
+    if (goal <= 0) return goal ? PROOF_UNKNOWN : PROOF_NO;
     *out = (Puzzle){.position = *p, .sole = 1};
     if (scores(rules)) {
         out->margin = goal;
@@ -62,23 +62,23 @@ Answer puzzle_prove(Prover *v, const Rules *rules, uint64_t limit, Puzzle *out) 
         out->clear = clear > goal ? clear : goal + 1;
         /* A second win as short as the first is the commonest case, and the cheapest to see. */
         int near = keepers(v, rules, p, goal - 1, &only);
-        if (near != 1) return near < 0 ? ANSWER_UNKNOWN : ANSWER_NO;
+        if (near != 1) return near < 0 ? PROOF_UNKNOWN : PROOF_NO;
     }
     int count = keepers(v, rules, p, scores(rules) ? 1 : out->clear - 1, &only);
-    if (count != 1) return count < 0 ? ANSWER_UNKNOWN : ANSWER_NO;
+    if (count != 1) return count < 0 ? PROOF_UNKNOWN : PROOF_NO;
     out->line[out->length++] = only;
     Position next = after(rules, p, only);
     if (next.side == p->side && next.phase != PHASE_PAWN) {
         Move stone;
         int stones = keepers(v, rules, &next, out->clear - 1, &stone);
-        if (stones < 0) return ANSWER_UNKNOWN;
+        if (stones < 0) return PROOF_UNKNOWN;
         if (stones == 1) {
             out->line[out->length++] = stone;
             out->sole = 2;
         }
     }
     out->nodes = prover_nodes(v);
-    return ANSWER_YES;
+    return PROOF_YES;
 }
 
 /* ------------------------------------------------------------------ the line */
@@ -87,20 +87,20 @@ Answer puzzle_prove(Prover *v, const Rules *rules, uint64_t limit, Puzzle *out) 
  * itself). */
 static int least(Prover *v, const Rules *rules, const Position *p, int winner, int most) {
     int goal = scores(rules) ? most : 0;
-    while (goal < most && holds(v, rules, p, winner, goal) == ANSWER_NO) goal++;
+    while (goal < most && holds(v, rules, p, winner, goal) == PROOF_NO) goal++;
     return goal;
 }
 
 /* How much a defence is worth: how long it lasts, then how few answers to it win. */
 static int defence(Prover *v, const Rules *rules, const Position *next, int winner, int goal) {
     int lasts = least(v, rules, next, winner, goal), wins = 0;
-    if (scores(rules)) return holds(v, rules, next, winner, goal + 1) == ANSWER_NO ? 1 : 0;
+    if (scores(rules)) return holds(v, rules, next, winner, goal + 1) == PROOF_NO ? 1 : 0;
     if (next->side != winner || rules->traits.halves || next->result) return lasts * 512;
     MoveList list;
     rules->moves(rules, next, &list);
     for (int i = 0; i < list.count; i++) {
         Position then = after(rules, next, list.move[i]);
-        wins += holds(v, rules, &then, winner, lasts - 1) == ANSWER_YES;
+        wins += holds(v, rules, &then, winner, lasts - 1) == PROOF_YES;
     }
     return lasts * 512 + 511 - wins;
 }
@@ -116,7 +116,7 @@ static Move best(Prover *v, const Rules *rules, const Position *p, int winner, i
         int value;
         if (p->side != winner)
             value = defence(v, rules, &next, winner, goal);
-        else if (holds(v, rules, &next, winner, goal) == ANSWER_YES)
+        else if (holds(v, rules, &next, winner, goal) == PROOF_YES)
             value = scores(rules) ? 1 : MOST_TURNS - least(v, rules, &next, winner, goal);
         else
             continue;
@@ -213,9 +213,9 @@ static const char *refute_line(Prover *v, const Rules *rules, const Puzzle *z) {
         goal = begun(rules, &p, winner, goal);
         turns += p.side == winner && p.phase == PHASE_PAWN && z->line[i] != MOVE_PASS;
         p = after(rules, &p, z->line[i]);
-        Answer answer = holds(v, rules, &p, winner, goal);
-        if (answer == ANSWER_UNKNOWN) return "the line takes more nodes than allowed";
-        if (answer == ANSWER_NO) return "a move of the line gives the win away";
+        ProofAnswer answer = holds(v, rules, &p, winner, goal);
+        if (answer == PROOF_UNKNOWN) return "the line takes more nodes than allowed";
+        if (answer == PROOF_NO) return "a move of the line gives the win away";
     }
     if (rules->result(rules, &p, NULL) != result_win(winner)) return "the line does not win";
     return turns == z->turns ? NULL : "'turns' is not the number of turns of the line";
@@ -224,9 +224,9 @@ static const char *refute_line(Prover *v, const Rules *rules, const Puzzle *z) {
 const char *puzzle_refute(Prover *v, const Rules *rules, uint64_t limit, const Puzzle *z) {
     Puzzle found = {
         .position = z->position, .turns = z->turns > 0 ? z->turns : 1, .clear = z->clear};
-    Answer answer = puzzle_prove(v, rules, limit, &found);
-    if (answer == ANSWER_UNKNOWN) return "the proof takes more nodes than allowed";
-    if (answer == ANSWER_NO) return "no win, or more than one first move wins";
+    ProofAnswer answer = puzzle_prove(v, rules, limit, &found);
+    if (answer == PROOF_UNKNOWN) return "the proof takes more nodes than allowed";
+    if (answer == PROOF_NO) return "no win, or more than one first move wins";
     if (!scores(rules) && found.turns != z->turns)
         return "'turns' is not the number of turns that the win takes";
     if (found.clear != z->clear) return "'clear' is not more than 'turns'";

@@ -33,7 +33,7 @@ void puzzle_theme(Puzzle *puzzle, const char *theme);
 /* Makes a puzzle of its position, without line and themes: the shortest win in at most the given
  * `turns`, and `clear` one more than that, or the given one if that is more. NO if there is no win
  * or more than one first move. Clears the prover's table; UNKNOWN beyond `limit` nodes. */
-Answer puzzle_prove(Prover *prover, const Rules *rules, uint64_t limit, Puzzle *puzzle);
+ProofAnswer puzzle_prove(Prover *prover, const Rules *rules, uint64_t limit, Puzzle *puzzle);
 
 /* Adds line and themes to what puzzle_prove() made; false beyond `limit` nodes. */
 bool puzzle_finish(Prover *prover, const Rules *rules, uint64_t limit, Puzzle *puzzle);

@@ -146,7 +146,6 @@ const PlainPosition *plain_now(const Plain *g);
 int plain_moves(const Plain *g, char moves[][8]);
 // False and unchanged if the move is illegal, or if the history is full.
 bool plain_play(Plain *g, const char *move);
-bool plain_full(const Plain *g);
 PlainResult plain_result(const Plain *g);
 // Squares emptied by the last move, in printing order, the king not among them.
 int plain_taken(const Plain *g, char squares[][4], bool *king);

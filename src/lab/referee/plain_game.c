@@ -165,11 +165,9 @@ int plain_moves(const Plain *g, char moves[][8]) {
     return count;
 }
 
-bool plain_full(const Plain *g) { return g->count == PLAIN_HISTORY; }
-
 bool plain_play(Plain *g, const char *move) {
     PlainMove m;
-    if (plain_full(g) || plain_result(g) != PLAIN_NONE) return false;
+    if (g->count == PLAIN_HISTORY || plain_result(g) != PLAIN_NONE) return false;
     if (!plain_position_find(plain_now(g), &g->rules, move, &m)) return false;
     PlainPosition next = *plain_now(g);
     PlainTaken taken;

@@ -28,7 +28,7 @@ typedef struct Draft {
 } Draft;
 
 struct Parquet {
-    const Shape *shape;
+    const TableShape *shape;
     Output *out;
     uint64_t at; /* bytes written */
     int64_t rows;
@@ -44,7 +44,7 @@ static void put(Parquet *p, const void *data, size_t size) {
     p->at += size;
 }
 
-Parquet *parquet_begin(const Shape *shape, Output *out) {
+Parquet *parquet_begin(const TableShape *shape, Output *out) {
     Parquet *p = memory_get(sizeof *p);
     p->shape = shape;
     p->out = out;
@@ -82,7 +82,7 @@ static void add_fraction(Draft *d, int64_t thousandths) {
     buffer_number(&d->values, bits, 8);
 }
 
-static void add_value(Draft *d, const Column *column, const Value *value) {
+static void add_value(Draft *d, const Column *column, const CellValue *value) {
     if (!column->always) note_level(d, value->there);
     if (!value->there) return;
     switch (column->kind) {
@@ -173,7 +173,7 @@ static void write_group(Parquet *p) {
     p->group_bytes = 0;
 }
 
-void parquet_add(Parquet *p, const Value *row) {
+void parquet_add(Parquet *p, const CellValue *row) {
     for (int i = 0; i < p->shape->columns; i++) {
         add_value(&p->draft[i], &p->shape->column[i], &row[i]);
         p->group_bytes += 8 + row[i].length;

@@ -7,8 +7,8 @@
 
 typedef struct Parquet Parquet;
 
-Parquet *parquet_begin(const Shape *shape, Output *out);
-void parquet_add(Parquet *parquet, const Value *row);
+Parquet *parquet_begin(const TableShape *shape, Output *out);
+void parquet_add(Parquet *parquet, const CellValue *row);
 
 /* Writes the last group of rows and the footer, and frees. */
 void parquet_end(Parquet *parquet);

@@ -29,20 +29,20 @@ enum { POSITION_COLUMNS(PLACE) POSITION_COUNT };
 _Static_assert((int)GAME_COUNT <= MOST_COLUMNS && (int)POSITION_COUNT <= MOST_COLUMNS,
                "a table has room for the columns");
 
-const Shape shape_games = {"games", "A game.", game_columns, GAME_COUNT};
-const Shape shape_positions = {"positions", "A position of the main line of a game.",
-                               position_columns, POSITION_COUNT};
+const TableShape shape_games = {"games", "A game.", game_columns, GAME_COUNT};
+const TableShape shape_positions = {"positions", "A position of the main line of a game.",
+                                    position_columns, POSITION_COUNT};
 
-void rows_free(Rows *rows) {
+void rows_free(RowMaker *rows) {
     free(rows->texts.data);
-    *rows = (Rows){0};
+    *rows = (RowMaker){0};
 }
 
 /* A text that lives as long as the caller's, or is missing: NULL or "". */
-static Value text_or_missing(const char *text) {
+static CellValue text_or_missing(const char *text) {
     return value_text(text && *text ? text : NULL, text ? strlen(text) : 0);
 }
-static Value text_value(const char *text) { return value_text(text, strlen(text)); }
+static CellValue text_value(const char *text) { return value_text(text, strlen(text)); }
 
 /* ------------------------------------------------------------------ rules */
 
@@ -67,7 +67,7 @@ static void hash_clauses(const Rules *rules, char out[9]) {
     snprintf(out, 9, "%08" PRIx32, (uint32_t)(hash ^ hash >> 32));
 }
 
-static void know_rules(Rows *rows, const Rules *rules) {
+static void know_rules(RowMaker *rows, const Rules *rules) {
     if (string_equal(rows->rules, rules->name)) return;
     const char *own = strchr(rules->name, '#');
     string_copy(rows->rules, sizeof rows->rules, rules->name);
@@ -81,7 +81,7 @@ static void know_rules(Rows *rows, const Rules *rules) {
 /* ------------------------------------------------------------------ games */
 
 /* The moves of the main line, in rows->texts; returns how many. */
-static int write_moves(Rows *rows, const Tree *tree) {
+static int write_moves(RowMaker *rows, const Tree *tree) {
     int plies = 0;
     rows->texts.size = 0;
     for (const Node *node = tree->root->child; node; node = node->child, plies++) {
@@ -129,7 +129,7 @@ static const char *player_tag(const Tree *tree, int seat, const char *what) {
     return tree_tag(tree, name);
 }
 
-static Value rating_of(const Tree *tree, int seat) {
+static CellValue rating_of(const Tree *tree, int seat) {
     const char *tags[] = {player_tag(tree, seat, "Rating"), player_tag(tree, seat, "Elo"),
                           tree_tag(tree, seat ? "BlackElo" : "WhiteElo")};
     for (int i = 0; i < 3; i++) {
@@ -138,7 +138,7 @@ static Value rating_of(const Tree *tree, int seat) {
         if (tags[i] && end > tags[i] && !*end && labs(rating) <= RATING_MOST)
             return value_number(true, rating);
     }
-    return (Value){0};
+    return (CellValue){0};
 }
 
 static int book_of(const Tree *tree) {
@@ -148,7 +148,7 @@ static int book_of(const Tree *tree) {
 }
 
 /* The tag Id, or a hash of the game. The moves are in rows->texts. */
-static void write_id(const Rows *rows, const Tree *tree, const char *start, char out[64]) {
+static void write_id(const RowMaker *rows, const Tree *tree, const char *start, char out[64]) {
     const char *id = tree_tag(tree, "Id");
     if (id && *id && string_copy(out, 64, id)) return;
     const char *const parts[] = {rows->rules, start, player_tag(tree, P1, ""),
@@ -161,7 +161,7 @@ static void write_id(const Rows *rows, const Tree *tree, const char *start, char
     snprintf(out, 64, "%016" PRIx64, hash);
 }
 
-static void end_values(const Tree *tree, Value *row) {
+static void end_values(const Tree *tree, CellValue *row) {
     const Node *last = tree_last(tree);
     Result result = tree_result(tree);
     bool over = last->result;
@@ -175,7 +175,7 @@ static void end_values(const Tree *tree, Value *row) {
     row[GAME_termination] = text_or_missing(known ? termination_word(how) : NULL);
 }
 
-static void tag_values(const Tree *tree, Value *row) {
+static void tag_values(const Tree *tree, CellValue *row) {
     static const struct {
         int column;
         const char *tag;
@@ -189,9 +189,9 @@ static void tag_values(const Tree *tree, Value *row) {
     row[GAME_rating2] = rating_of(tree, P2);
 }
 
-void rows_game(Rows *rows, const RowGame *game, RowWriter *out) {
+void rows_game(RowMaker *rows, const RowGame *game, RowWriter *out) {
     const Tree *tree = game->tree;
-    Value row[GAME_COUNT] = {0};
+    CellValue row[GAME_COUNT] = {0};
     char start[POSITION_TEXT], id[64], date[16], law[RULEFILE_LAW];
     know_rules(rows, tree->rules);
     position_write(tree->rules, &tree->root->position, start);
@@ -218,12 +218,12 @@ void rows_game(Rows *rows, const RowGame *game, RowWriter *out) {
 
 /* A position that is written, and what does not change within its game. */
 typedef struct Line {
-    const Rows *rows;
+    const RowMaker *rows;
     const Tree *tree;
     char game[64], start[POSITION_TEXT];
     int64_t number;
     int ply, book;
-    Value result;
+    CellValue result;
     const Node *node;
     CommentSearch search; /* of the position */
 } Line;
@@ -233,7 +233,7 @@ typedef struct Texts {
     char position[POSITION_TEXT], key[17], folded[17], move[MOVE_TEXT], captures[4 * MAX_TAKEN + 4];
 } Texts;
 
-static Value result_of(const Tree *tree) {
+static CellValue result_of(const Tree *tree) {
     static const int points[] = {0, 1000, 0, 500};
     Result result = tree_result(tree);
     return value_number(result != RESULT_NONE, points[result]);
@@ -263,7 +263,7 @@ static bool is_forced(const CommentSearch *s) {
     return s->win || (s->scored && (s->score >= EVAL_MAX || s->score <= -EVAL_MAX));
 }
 
-static void move_values(const Line *line, Texts *texts, Value *row) {
+static void move_values(const Line *line, Texts *texts, CellValue *row) {
     const Rules *rules = line->tree->rules;
     const Node *move = line->node->child;
     row[POSITION_quiet] = row[POSITION_book] = value_number(true, false);
@@ -279,7 +279,7 @@ static void move_values(const Line *line, Texts *texts, Value *row) {
     row[POSITION_quiet].number = !takes && !is_forced(&line->search);
 }
 
-static void search_values(const CommentSearch *s, Value *row) {
+static void search_values(const CommentSearch *s, CellValue *row) {
     row[POSITION_chance] = value_number(s->chance >= 0, s->chance);
     row[POSITION_score] = value_number(s->scored, s->score);
     row[POSITION_win_in] = value_number(s->win, s->win);
@@ -287,7 +287,7 @@ static void search_values(const CommentSearch *s, Value *row) {
     row[POSITION_nodes] = value_number(s->nodes, s->nodes);
 }
 
-static void position_values(const Line *line, Texts *texts, Value *row) {
+static void position_values(const Line *line, Texts *texts, CellValue *row) {
     const Rules *rules = line->tree->rules;
     const Position *p = &line->node->position;
     position_write(rules, p, texts->position);
@@ -306,13 +306,13 @@ static void position_values(const Line *line, Texts *texts, Value *row) {
     row[POSITION_result] = line->result;
 }
 
-static bool is_wanted(const Value *row, RowChoice choice) {
+static bool is_wanted(const CellValue *row, RowChoice choice) {
     if (choice == ROWS_ALL) return true;
     return row[POSITION_move].there && row[POSITION_result].there && !row[POSITION_book].number &&
            (choice == ROWS_UNQUIET || row[POSITION_quiet].number);
 }
 
-int64_t rows_positions(Rows *rows, const RowGame *game, RowChoice choice, RowWriter *out) {
+int64_t rows_positions(RowMaker *rows, const RowGame *game, RowChoice choice, RowWriter *out) {
     const Tree *tree = game->tree;
     Line line = {.rows = rows, .tree = tree, .number = game->number, .book = book_of(tree)};
     int64_t count = 0;
@@ -322,7 +322,7 @@ int64_t rows_positions(Rows *rows, const RowGame *game, RowChoice choice, RowWri
     write_id(rows, tree, line.start, line.game);
     line.result = result_of(tree);
     for (line.node = tree->root; line.node; line.node = line.node->child, line.ply++) {
-        Value row[POSITION_COUNT] = {0};
+        CellValue row[POSITION_COUNT] = {0};
         Texts texts;
         read_search(line.node, &line.search);
         position_values(&line, &texts, row);

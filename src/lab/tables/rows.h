@@ -7,7 +7,7 @@
 #include "tables/writer.h"
 #include "record/tree.h"
 
-extern const Shape shape_games, shape_positions;
+extern const TableShape shape_games, shape_positions;
 
 /* A game that is written. */
 typedef struct RowGame {
@@ -25,15 +25,15 @@ typedef enum RowChoice {
 
 /* What is known of the last game, so that it need not be found again. All zero at first;
  * rows_free frees it. */
-typedef struct Rows {
+typedef struct RowMaker {
     char rules[RULES_NAME], hash[9];
     Symmetries symmetries;
     Buffer texts;
-} Rows;
+} RowMaker;
 
-void rows_free(Rows *rows);
+void rows_free(RowMaker *rows);
 
 /* Adds a game as a row of shape_games, or the positions of its main line as rows of
  * shape_positions. rows_positions returns how many. */
-void rows_game(Rows *rows, const RowGame *game, RowWriter *out);
-int64_t rows_positions(Rows *rows, const RowGame *game, RowChoice choice, RowWriter *out);
+void rows_game(RowMaker *rows, const RowGame *game, RowWriter *out);
+int64_t rows_positions(RowMaker *rows, const RowGame *game, RowChoice choice, RowWriter *out);

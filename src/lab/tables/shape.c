@@ -20,7 +20,7 @@ static json_t *limit_of(const Column *column, int64_t limit) {
                                               : json_integer((json_int_t)limit);
 }
 
-char *shape_schema(const Shape *shape) {
+char *shape_schema(const TableShape *shape) {
     json_t *properties = json_object(), *required = json_array();
     for (int i = 0; i < shape->columns; i++) {
         const Column *column = &shape->column[i];

@@ -23,27 +23,27 @@ typedef struct Column {
 enum { MOST_COLUMNS = 32 };
 
 /* Which columns a table has. */
-typedef struct Shape {
+typedef struct TableShape {
     const char *name;  /* "games" */
     const char *words; /* "a game, one a row" */
     const Column *column;
     int columns;
-} Shape;
+} TableShape;
 
 /* What is in a column of a row. */
-typedef struct Value {
+typedef struct CellValue {
     bool there;
     int64_t number;   /* a flag is 0 or 1 */
     const char *text; /* borrowed until the row is added */
     size_t length;
-} Value;
+} CellValue;
 
-static inline Value value_text(const char *text, size_t length) {
-    return (Value){.there = text != NULL, .text = text, .length = length};
+static inline CellValue value_text(const char *text, size_t length) {
+    return (CellValue){.there = text != NULL, .text = text, .length = length};
 }
-static inline Value value_number(bool there, int64_t number) {
-    return (Value){.there = there, .number = number};
+static inline CellValue value_number(bool there, int64_t number) {
+    return (CellValue){.there = there, .number = number};
 }
 
 /* The shape as a JSON Schema (draft 2020-12) of a line of JSON. The caller frees it. */
-char *shape_schema(const Shape *shape);
+char *shape_schema(const TableShape *shape);

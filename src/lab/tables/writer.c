@@ -10,7 +10,7 @@
 const char *const table_forms[TABLE_FORMS] = {"jsonl", "csv", "parquet"};
 
 struct RowWriter {
-    const Shape *shape;
+    const TableShape *shape;
     TableForm form;
     Output *out;
     Parquet *parquet;
@@ -20,7 +20,7 @@ struct RowWriter {
 
 /* ------------------------------------------------------------------ lines of text */
 
-static void write_json(const Shape *shape, const Value *row, Text *out) {
+static void write_json(const TableShape *shape, const CellValue *row, Text *out) {
     Json json = json_into(out);
     json_open(&json, NULL, '{');
     for (int i = 0; i < shape->columns; i++) {
@@ -40,7 +40,7 @@ static void write_json(const Shape *shape, const Value *row, Text *out) {
 }
 
 /* A text in quotes where it must be; an empty one too, because a missing one has none. */
-static void write_field(const Value *value, Text *out) {
+static void write_field(const CellValue *value, Text *out) {
     bool quoted = !value->length;
     for (size_t i = 0; i < value->length; i++) quoted |= strchr(",\"\r\n", value->text[i]) != NULL;
     if (quoted) text_char(out, '"');
@@ -51,7 +51,7 @@ static void write_field(const Value *value, Text *out) {
     if (quoted) text_char(out, '"');
 }
 
-static void write_csv(const Shape *shape, const Value *row, Text *out) {
+static void write_csv(const TableShape *shape, const CellValue *row, Text *out) {
     for (int i = 0; i < shape->columns; i++) {
         if (i) text_char(out, ',');
         if (!row[i].there) continue;
@@ -64,7 +64,7 @@ static void write_csv(const Shape *shape, const Value *row, Text *out) {
     }
 }
 
-static void add_line(RowWriter *t, const Value *row) {
+static void add_line(RowWriter *t, const CellValue *row) {
     size_t need = 2;
     for (int i = 0; i < t->shape->columns; i++)
         need += 6 * row[i].length + strlen(t->shape->column[i].name) + 32;
@@ -89,7 +89,7 @@ static void write_head(RowWriter *t) {
     output_put(t->out, "\n", 1);
 }
 
-RowWriter *writer_begin(const Shape *shape, TableForm form, Output *out) {
+RowWriter *writer_begin(const TableShape *shape, TableForm form, Output *out) {
     RowWriter *t = memory_get(sizeof *t);
     *t = (RowWriter){.shape = shape, .form = form, .out = out};
     if (form == TABLE_CSV) write_head(t);
@@ -97,7 +97,7 @@ RowWriter *writer_begin(const Shape *shape, TableForm form, Output *out) {
     return t;
 }
 
-void writer_add(RowWriter *t, const Value *row) {
+void writer_add(RowWriter *t, const CellValue *row) {
     if (t->parquet)
         parquet_add(t->parquet, row);
     else

@@ -13,10 +13,10 @@ typedef struct RowWriter RowWriter;
 
 /* Begins a table in an open output, which the caller closes after writer_end: its close says
  * whether something could not be written. A CSV table begins with its head. */
-RowWriter *writer_begin(const Shape *shape, TableForm form, Output *out);
+RowWriter *writer_begin(const TableShape *shape, TableForm form, Output *out);
 
 /* Adds a row, a value for each column in their order. */
-void writer_add(RowWriter *table, const Value *row);
+void writer_add(RowWriter *table, const CellValue *row);
 
 /* Writes what is left and frees the table. */
 void writer_end(RowWriter *table);

@@ -9,7 +9,7 @@
 typedef struct Link {
     int fd;    /* -1: none */
     bool over; /* nothing more comes: the other side has closed, or the connection broke */
-    FrameReader reader;
+    WireReader reader;
     unsigned char *out; /* bytes that wait to be sent */
     size_t out_length, out_room;
 } Link;

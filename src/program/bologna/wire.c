@@ -10,7 +10,7 @@
 
 /* ---- frames */
 
-unsigned char *frame_room(FrameReader *reader, size_t *room) {
+unsigned char *frame_room(WireReader *reader, size_t *room) {
     memmove(reader->data, reader->data + reader->at, reader->length - reader->at);
     reader->length -= reader->at;
     reader->at = 0;
@@ -18,9 +18,9 @@ unsigned char *frame_room(FrameReader *reader, size_t *room) {
     return reader->data + reader->length;
 }
 
-void frame_got(FrameReader *reader, size_t count) { reader->length += count; }
+void frame_got(WireReader *reader, size_t count) { reader->length += count; }
 
-static FrameStep look(const FrameReader *reader, size_t *length) {
+static FrameStep look(const WireReader *reader, size_t *length) {
     const unsigned char *head = reader->data + reader->at;
     size_t left = reader->length - reader->at;
     if (left < 4) return FRAME_NONE;
@@ -29,7 +29,7 @@ static FrameStep look(const FrameReader *reader, size_t *length) {
     return left - 4 < *length ? FRAME_NONE : FRAME_WHOLE;
 }
 
-FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length) {
+FrameStep frame_next(WireReader *reader, const char **payload, size_t *length) {
     FrameStep step = look(reader, length);
     if (step != FRAME_WHOLE) return step;
     *payload = (const char *)reader->data + reader->at + 4;
@@ -37,7 +37,7 @@ FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length) 
     return FRAME_WHOLE;
 }
 
-bool frame_waits(const FrameReader *reader) {
+bool frame_waits(const WireReader *reader) {
     size_t length;
     return look(reader, &length) != FRAME_NONE;
 }

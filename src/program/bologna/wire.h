@@ -21,10 +21,10 @@ enum {
 /* ---- frames */
 
 /* The bytes received on one connection that have not been taken. Starts as zero. */
-typedef struct FrameReader {
+typedef struct WireReader {
     unsigned char data[4 * (BOLOGNA_FRAME_LIMIT + 4)];
     size_t length, at; /* bytes in `data`; where the next frame begins */
-} FrameReader;
+} WireReader;
 
 typedef enum FrameStep {
     FRAME_NONE,  /* the frame is not complete yet */
@@ -34,15 +34,15 @@ typedef enum FrameStep {
 
 /* Where to put received bytes, and how many fit; 0: the sender is too far ahead. Report them with
  * frame_got. Both calls invalidate the payload taken last. */
-unsigned char *frame_room(FrameReader *reader, size_t *room);
-void frame_got(FrameReader *reader, size_t count);
+unsigned char *frame_room(WireReader *reader, size_t *room);
+void frame_got(WireReader *reader, size_t count);
 
 /* Takes the next frame. The payload is valid until the next call on the reader. For FRAME_LARGE,
  * *length is the length that the frame claims. */
-FrameStep frame_next(FrameReader *reader, const char **payload, size_t *length);
+FrameStep frame_next(WireReader *reader, const char **payload, size_t *length);
 
 /* Whether frame_next would take a frame, or refuse one. */
-bool frame_waits(const FrameReader *reader);
+bool frame_waits(const WireReader *reader);
 
 /* Writes the four bytes before a payload. */
 void frame_head(size_t length, unsigned char out[4]);

@@ -116,7 +116,7 @@ static bool change(Db *db, void *arg) {
     return c->nobody || (c->run(db, person.id, c) && acts_add(db, "", c->word, person.name));
 }
 
-static int change_one(const Call *call, Db *db, Change *c) {
+static int change_one(const CommandCall *call, Db *db, Change *c) {
     char word[ACT_WORDS];
     bool more = call->words > 2;
     snprintf(word, sizeof word, "%s%s%s", call->word[0], more ? " " : "",
@@ -143,7 +143,7 @@ static bool set_mute(Db *db, int64_t person, const Change *c) {
     return people_mute(db, person, c->hours ? db_now(db) + c->hours * 3600000 : 0);
 }
 
-static int do_people(const Call *call, Db *db) {
+static int do_people(const CommandCall *call, Db *db) {
     bool json = call_has(call, ADMIN_JSON);
     if (people_list(db, tell_person, json ? &json : NULL)) return EXIT_FINE;
     return admin_fail(db);
@@ -157,13 +157,13 @@ static bool tell_pair(void *json, const char *one, const char *two) {
     return true;
 }
 
-static int do_alike(const Call *call, Db *db) {
+static int do_alike(const CommandCall *call, Db *db) {
     bool json = call_has(call, ADMIN_JSON);
     if (names_pairs(db, tell_pair, json ? &json : NULL)) return EXIT_FINE;
     return admin_fail(db);
 }
 
-static int do_passwd(const Call *call, Db *db) {
+static int do_passwd(const CommandCall *call, Db *db) {
     Change c = {.name = call->word[1], .run = set_hash};
     char password[PASSWORD_LONGEST + 2];
     Person person;
@@ -179,7 +179,7 @@ static int do_passwd(const Call *call, Db *db) {
     return change_one(call, db, &c);
 }
 
-static int do_role(const Call *call, Db *db) {
+static int do_role(const CommandCall *call, Db *db) {
     Change c = {.run = set_role, .role = ROLES};
     for (int i = 0; i < ROLES; i++)
         if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
@@ -189,15 +189,15 @@ static int do_role(const Call *call, Db *db) {
     return change_one(call, db, &c);
 }
 
-static int do_close(const Call *call, Db *db) {
+static int do_close(const CommandCall *call, Db *db) {
     return change_one(call, db, &(Change){.run = set_closed, .closed = true});
 }
 
-static int do_open(const Call *call, Db *db) {
+static int do_open(const CommandCall *call, Db *db) {
     return change_one(call, db, &(Change){.run = set_closed});
 }
 
-static int do_mute(const Call *call, Db *db) {
+static int do_mute(const CommandCall *call, Db *db) {
     Change c = {.run = set_mute};
     char *end;
     c.hours = strtoll(call->word[2], &end, 10);
@@ -206,13 +206,13 @@ static int do_mute(const Call *call, Db *db) {
     return change_one(call, db, &c);
 }
 
-static int do_unmute(const Call *call, Db *db) {
+static int do_unmute(const CommandCall *call, Db *db) {
     return change_one(call, db, &(Change){.run = set_mute});
 }
 
 /* ------------------------------------------------------------------ reports */
 
-static int do_reports(const Call *call, Db *db) {
+static int do_reports(const CommandCall *call, Db *db) {
     Report *report;
     int count;
     char when[MOMENT];
@@ -245,7 +245,7 @@ static bool run_done(Db *db, void *arg) {
     return reports_done(db, done->id, &done->there) && (!done->there || acts_add(db, "", what, ""));
 }
 
-static int do_done(const Call *call, Db *db) {
+static int do_done(const CommandCall *call, Db *db) {
     char *end;
     Done done = {.id = strtoll(call->word[1], &end, 10)};
     if (*end)
@@ -277,7 +277,7 @@ static bool read_words(Db *db, void *arg) {
     return words->lines != NULL;
 }
 
-static int do_filter(const Call *call, Db *db) {
+static int do_filter(const CommandCall *call, Db *db) {
     Words words = {0};
     int code = EXIT_FINE;
     bool shows = call->words == 1;
@@ -304,7 +304,7 @@ static const struct {
     const char *word;
     int least, most; /* words, its own among them */
     const char *takes;
-    int (*run)(const Call *call, Db *db);
+    int (*run)(const CommandCall *call, Db *db);
 } actions[] = {
     {"people", 1, 1, "no name", do_people},
     {"alike", 1, 1, "no name", do_alike},
@@ -326,7 +326,7 @@ static const struct {
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *words[ACTIONS + 1] = {0};
     int number = 0;
     for (int i = 0; i < ACTIONS; i++) words[i] = actions[i].word;

@@ -69,7 +69,7 @@ static int ban(Db *db, Banned *banned) {
     return EXIT_FINE;
 }
 
-int admin_ban(const Call *call, Db *db) {
+int admin_ban(const CommandCall *call, Db *db) {
     char *end;
     Banned banned = {.who = call->word[1], .hours = strtoll(call->word[2], &end, 10)};
     if (*end || banned.hours < 1 || banned.hours > ADMIN_HOURS_MOST)
@@ -77,7 +77,9 @@ int admin_ban(const Call *call, Db *db) {
     return ban(db, &banned);
 }
 
-int admin_unban(const Call *call, Db *db) { return ban(db, &(Banned){.who = call->word[1]}); }
+int admin_unban(const CommandCall *call, Db *db) {
+    return ban(db, &(Banned){.who = call->word[1]});
+}
 
 /* "192.0.2.7", "2001:db8:1:2::/64". */
 static void peer_text(const unsigned char peer[PEER_BYTES], char out[80]) {
@@ -89,7 +91,7 @@ static void peer_text(const unsigned char peer[PEER_BYTES], char out[80]) {
     snprintf(out, 80, "%s%s", text, four ? "" : "/64");
 }
 
-int admin_bans(const Call *call, Db *db) {
+int admin_bans(const CommandCall *call, Db *db) {
     Ban *list;
     int count;
     char address[80], when[MOMENT];
@@ -121,7 +123,7 @@ static bool put_invitation(Db *db, void *arg) {
     return invitations_make(db, made->uses, made->code) && acts_add(db, "", what, "");
 }
 
-int admin_invite(const Call *call, Db *db) {
+int admin_invite(const CommandCall *call, Db *db) {
     char *end = "";
     long uses = call->words > 1 ? strtol(call->word[1], &end, 10) : 1;
     if (*end || uses < 1 || uses > INVITATION_USES)
@@ -155,7 +157,7 @@ static bool read_notice(Db *db, void *arg) {
     return notices_read(db, text->notice, &text->words);
 }
 
-int admin_notice(const Call *call, Db *db) {
+int admin_notice(const CommandCall *call, Db *db) {
     NoticeText text = {.notice = NOTICES};
     int code = EXIT_FINE;
     bool shows = call->words == 2;
@@ -184,7 +186,7 @@ int admin_notice(const Call *call, Db *db) {
 
 /* ------------------------------------------------------------------ the log */
 
-int admin_log(const Call *call, Db *db) {
+int admin_log(const CommandCall *call, Db *db) {
     Act *act;
     int count;
     char when[MOMENT];

@@ -16,9 +16,9 @@ int admin_fail(Db *db);
 /* A time in UTC, as strftime writes it by `form`. */
 void admin_moment(int64_t ms, const char *form, char out[MOMENT]);
 
-int admin_ban(const Call *call, Db *db); /* of an address, or of the addresses of a person */
-int admin_unban(const Call *call, Db *db);
-int admin_bans(const Call *call, Db *db);
-int admin_invite(const Call *call, Db *db);
-int admin_notice(const Call *call, Db *db); /* shows one, or replaces it by a file's text */
-int admin_log(const Call *call, Db *db);
+int admin_ban(const CommandCall *call, Db *db); /* of an address, or of the addresses of a person */
+int admin_unban(const CommandCall *call, Db *db);
+int admin_bans(const CommandCall *call, Db *db);
+int admin_invite(const CommandCall *call, Db *db);
+int admin_notice(const CommandCall *call, Db *db); /* shows one, or replaces it by a file's text */
+int admin_log(const CommandCall *call, Db *db);

@@ -69,7 +69,7 @@ static bool stopped(void *ctx) {
 /* ------------------------------------------------------------------ one run */
 
 typedef struct Run {
-    const Call *call;
+    const CommandCall *call;
     const char *in; /* the file's name, for people */
     Crew crew;
     Workers workers;
@@ -177,13 +177,13 @@ static int analyse_all(Run *run, Games *games) {
 
 /* ------------------------------------------------------------------ writing */
 
-static int write_file(const Call *call, int row, const char *text, size_t length) {
+static int write_file(const CommandCall *call, int row, const char *text, size_t length) {
     return outputs_write(call->value[row], outputs_how(call_has(call, FORCE)), text, length,
                          "the analysis was not written; run the same command again");
 }
 
 static int deliver(const Run *run) {
-    const Call *call = run->call;
+    const CommandCall *call = run->call;
     int code = EXIT_FINE;
     if (run->svg) code = write_file(call, SVG, run->svg, strlen(run->svg));
     if (!code && call_has(call, OUTPUT))
@@ -197,14 +197,14 @@ static int deliver(const Run *run) {
 }
 
 /* A file that cannot be written, or may not be, is told of before the work. */
-static int check_targets(const Call *call) {
+static int check_targets(const CommandCall *call) {
     const char *const inputs[] = {call->word[0], NULL};
     OutputHow how = outputs_how(call_has(call, FORCE));
     const Planned planned[] = {{call->value[OUTPUT], how}, {call->value[SVG], how}};
     return outputs_check(planned, 2, inputs);
 }
 
-static SearchLimits limits_of(const Call *call) {
+static SearchLimits limits_of(const CommandCall *call) {
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)call->number[NODES];
     limits.movetime_us = call->number[MOVETIME] * 1000;
@@ -257,7 +257,7 @@ static int analyse_text(Run *run, const char *text, size_t size, const GamesHow 
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Run run = {.call = call,
                .in = input_name(call->word[0]),
                .limits = limits_of(call),

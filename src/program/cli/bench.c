@@ -40,7 +40,7 @@ static void report(bool json, const char *name, uint64_t nodes, uint64_t us) {
     }
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     BenchEffort effort = {(int)call->number[THREADS], (int)call->number[DEEPER],
                           call->number[MOVETIME] * 1000};
     if (effort.deeper && effort.position_us)

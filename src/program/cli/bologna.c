@@ -41,7 +41,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     static const char *const parts[] = {"serve", "player", "check", NULL};
     const char *part = call->word[0];
     if (strcmp(part, "serve") == 0) return bologna_serve(call);

@@ -28,6 +28,6 @@ static inline bool bologna_stopped(void *ctx) {
 }
 
 /* Each returns the exit code; call->word[0] is the name of the part. */
-int bologna_serve(const Call *call);
-int bologna_play(const Call *call);
-int bologna_check(const Call *call);
+int bologna_serve(const CommandCall *call);
+int bologna_play(const CommandCall *call);
+int bologna_check(const CommandCall *call);

@@ -144,7 +144,7 @@ static void say_grade(const BolognaReport *reports, const bool *run, bool json) 
         print_line(stdout, "%s: %s", bologna_grade_word(grade), bologna_grade_words(grade));
 }
 
-int bologna_check(const Call *call) {
+int bologna_check(const CommandCall *call) {
     const char *names = call->value[BOLOGNA_ONLY];
     bool json = call_has(call, BOLOGNA_JSON);
     if (names && strcmp(names, "list") == 0) return list_checks(json);

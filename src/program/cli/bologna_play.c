@@ -53,7 +53,7 @@ static int report(const BolognaPlayerOutcome *outcome, int side, bool json) {
     return fail(interrupted ? EXIT_INTERRUPTED : EXIT_FAILED, "%s", outcome->why);
 }
 
-int bologna_play(const Call *call) {
+int bologna_play(const CommandCall *call) {
     int64_t seconds;
     if (call->words != 4)
         return fail(EXIT_USAGE, "player needs ROLE TIME ADDRESS: player white 60 127.0.0.1");

@@ -18,7 +18,7 @@
 enum { LOG_TEXT = 8192, STAMP = 48 };
 
 typedef struct Serve {
-    const Call *call;
+    const CommandCall *call;
     int game; /* number of the present one */
     bool forfeit;
     Output *log;
@@ -176,7 +176,7 @@ static void say(void *ctx, const BolognaReferee *r, BolognaEvent kind, int side)
         say_words(s, r);
 }
 
-int bologna_serve(const Call *call) {
+int bologna_serve(const CommandCall *call) {
     char why[LINK_WHY];
     if (call->words > 1) return fail(EXIT_USAGE, "'%s' is one argument too many", call->word[1]);
     Serve *s = memory_get(sizeof *s);

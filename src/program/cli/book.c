@@ -34,7 +34,7 @@ static const Option options[] = {
     {0},
 };
 
-static int prepare(const Call *call, Rules *rules, char sum[17], SelfGames *games) {
+static int prepare(const CommandCall *call, Rules *rules, char sum[17], SelfGames *games) {
     int code = input_rules(rules, call->word[0]);
     if (code) return code;
     games->settings = (SelfPlay){.rules = rules,
@@ -49,7 +49,7 @@ static int prepare(const Call *call, Rules *rules, char sum[17], SelfGames *game
     return outputs_check(planned, 2, (const char *[]){NULL});
 }
 
-static int write_book(const Call *call, const SelfGames *games) {
+static int write_book(const CommandCall *call, const SelfGames *games) {
     const char *why, *path = call_has(call, OUT) ? call->value[OUT] : "-";
     Output *out = output_begin(path, outputs_how(call_has(call, FORCE)), &why);
     if (!out) return fail_output(path, why, NULL);
@@ -65,7 +65,7 @@ static int write_book(const Call *call, const SelfGames *games) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     SelfGames *games = memory_get(sizeof *games);
     Rules *rules = memory_get(sizeof *rules);
     char sum[17];

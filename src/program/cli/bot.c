@@ -115,7 +115,7 @@ static void tell(void *ctx, json_t *news) {
 }
 
 /* The token, from the file or the environment; NULL: the error is told. */
-static char *read_token(const Call *call, int *code) {
+static char *read_token(const CommandCall *call, int *code) {
     const char *why = NULL, *from = getenv("TAEFL_TOKEN");
     size_t size = 0;
     char *text = call_has(call, TOKEN) ? text_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
@@ -138,7 +138,7 @@ static char *read_token(const Call *call, int *code) {
 }
 
 /* The engine as a match describes one. */
-static int read_engine(const Call *call, Entrant *out) {
+static int read_engine(const CommandCall *call, Entrant *out) {
     WordList words = {0};
     char why[WHY];
     int code = EXIT_FINE;
@@ -160,7 +160,7 @@ static int read_engine(const Call *call, Entrant *out) {
 }
 
 /* What it plays. */
-static int read_limits(const Call *call, BridgeSetup *setup) {
+static int read_limits(const CommandCall *call, BridgeSetup *setup) {
     static Rules rules;
     for (int i = 0; i < BRIDGE_CLOCKS; i++) setup->clock[i] = !call_has(call, CLOCK);
     for (int i = 0; i < call->listed; i++) {
@@ -182,7 +182,7 @@ static int read_limits(const Call *call, BridgeSetup *setup) {
     return EXIT_FINE;
 }
 
-static int play(BridgeSetup *setup, const Call *call, BotMatchPlan *plan) {
+static int play(BridgeSetup *setup, const CommandCall *call, BotMatchPlan *plan) {
     char why[WEB_WHY] = "";
     const char *reason = NULL;
     if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
@@ -202,7 +202,7 @@ static int play(BridgeSetup *setup, const Call *call, BotMatchPlan *plan) {
 }
 
 /* Options that belong to a match, and those that do not. */
-static int check_options(const Call *call) {
+static int check_options(const CommandCall *call) {
     static const int of_match[] = {PAIRS, TC, WAIT}, of_others[] = {CLOCK, COUNT, BOTS};
     bool match = call_has(call, CHALLENGE);
     const int *wrong = match ? of_others : of_match;
@@ -214,7 +214,7 @@ static int check_options(const Call *call) {
     return EXIT_FINE;
 }
 
-static int read_match(const Call *call, const BridgeSetup *setup, BotMatchPlan *plan) {
+static int read_match(const CommandCall *call, const BridgeSetup *setup, BotMatchPlan *plan) {
     if (setup->rules.count > 1)
         return fail(EXIT_USAGE, "--rules: a match has one rule set, not %d", setup->rules.count);
     return bot_match_open(plan, call->value[CHALLENGE],
@@ -222,7 +222,7 @@ static int read_match(const Call *call, const BridgeSetup *setup, BotMatchPlan *
                           (int)call->number[PAIRS], (int)call->number[WAIT]);
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     BotMatchPlan plan = {0};
     Telling telling = {call_has(call, JSON), call_has(call, CHALLENGE) ? &plan : NULL};
     Entrant entrant = {0};

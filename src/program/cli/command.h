@@ -27,7 +27,7 @@ typedef enum ValueKind {
     VALUE_FOLDER,
     VALUE_RULES, /* name of a rule set; the command itself reads it (cli/input.h) */
     VALUE_WORDS, /* one or more words, up to the next option; `choices` are words a shell offers.
-                    May be given several times: see Call.list */
+                    May be given several times: see CommandCall.list */
 } ValueKind;
 
 typedef struct Option {
@@ -38,8 +38,9 @@ typedef struct Option {
     const char *words;   /* what it does: a phrase, no capital letter, no full stop */
     const char *choices; /* VALUE_CHOICE, VALUE_WORDS: the words, one space between */
     int64_t low, high;   /* VALUE_NUMBER */
-    int64_t fallback;    /* VALUE_NUMBER: Call.number when not given; help does not mention it */
-    bool environment;    /* --per-address may stand in TAEFL_PER_ADDRESS, too */
+    int64_t
+        fallback; /* VALUE_NUMBER: CommandCall.number when not given; help does not mention it */
+    bool environment; /* --per-address may stand in TAEFL_PER_ADDRESS, too */
 } Option;
 
 /* The rows of an option table: which row, long name, short letter or 0, what help calls the value,
@@ -126,7 +127,7 @@ typedef struct CallWord {
 } CallWord;
 
 /* One call of a command, parsed and checked as far as its tables go. */
-typedef struct Call {
+typedef struct CommandCall {
     const Command *command;
     int words;                       /* how many arguments */
     char *const *word;               /* the arguments; word[words] is NULL */
@@ -135,7 +136,7 @@ typedef struct Call {
     int64_t number[CALL_OPTIONS];    /* by row: the value of a VALUE_NUMBER, or its fallback */
     int listed;                      /* words in … */
     CallWord *list;                  /* … the lists of all VALUE_WORDS, as they came */
-} Call;
+} CommandCall;
 
 struct Command {
     const char *name;
@@ -147,10 +148,12 @@ struct Command {
     Example examples[MOST_EXAMPLES + 1]; /* at least one */
     const char *exits[EXIT_CODES];       /* what each exit code means; NULL: it is never one. Help
                                             adds EXIT_USAGE and EXIT_FAILED where they miss */
-    int (*run)(const Call *call);        /* returns the exit code */
+    int (*run)(const CommandCall *call); /* returns the exit code */
 };
 
-static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }
+static inline bool call_has(const CommandCall *call, int option) {
+    return call->value[option] != 0;
+}
 
 /* What only the whole program has, because it needs libraries of the system. */
 #ifdef TAEFL_ONLY_ENGINE
@@ -199,4 +202,5 @@ const Command *command_find(const char *name);
 /* Reads the words after the command's name into `call` (word[0] of `arguments` is the name itself).
  * False if the program is to end with *code: help was asked for (and printed), or the command line
  * is wrong (and the error printed). */
-bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code);
+bool command_parse(const Command *command, int count, char **arguments, CommandCall *call,
+                   int *code);

@@ -79,14 +79,14 @@ static void description(FILE *out, const char *paragraphs) {
 }
 
 void commands_document(FILE *out) {
-    static const Form markdown = {{"\n", "\n| argument | meaning |\n|---|---|\n",
-                                   "\n| option | meaning |\n|---|---|\n",
-                                   "\n| exit code | meaning |\n|---|---|\n"},
-                                  title,
-                                  NULL,
-                                  example,
-                                  description,
-                                  row};
+    static const HelpForm markdown = {{"\n", "\n| argument | meaning |\n|---|---|\n",
+                                       "\n| option | meaning |\n|---|---|\n",
+                                       "\n| exit code | meaning |\n|---|---|\n"},
+                                      title,
+                                      NULL,
+                                      example,
+                                      description,
+                                      row};
     fputs(opening, out);
     for (int code = 0; help_codes[code]; code++) {
         char number[12];

@@ -328,7 +328,7 @@ static void look_at_both(Half half[2]) {
 
 /* From where they differ the games begin anew: the line there may repeat a board, which history
  * would forbid. */
-static int find(const Call *call, Half half[2]) {
+static int find(const CommandCall *call, Half half[2]) {
     static Difference found;
     difference_find(&half[0].rules, &half[1].rules, (size_t)call->number[POSITIONS], progress,
                     &found);
@@ -350,7 +350,7 @@ static int find(const Call *call, Half half[2]) {
 
 /* ------------------------------------------------------------------ one position */
 
-static int compare(const Call *call, Half half[2]) {
+static int compare(const CommandCall *call, Half half[2]) {
     int code = EXIT_FINE, open = 0;
     for (; open < 2 && !code; open += !code) {
         code =
@@ -370,7 +370,7 @@ static int compare(const Call *call, Half half[2]) {
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     static Half half[2];
     half[1].second = true;
     for (int side = 0; side < 2; side++) {

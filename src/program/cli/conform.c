@@ -242,7 +242,7 @@ static bool check_file(Check *c, const char *path) {
     return !why;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Check c = {.json = call_has(call, JSON)};
     bool read = true;
     for (int i = 0; i < call->words; i++) read &= check_file(&c, call->word[i]);

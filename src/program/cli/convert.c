@@ -52,7 +52,7 @@ static void say_losses(const Losses *losses, Form to) {
         fail(0, "%s cannot hold everything, so this is left out: %s", form_names[to], words);
 }
 
-static int deliver(const Call *call, const char *out, const Converted *c) {
+static int deliver(const CommandCall *call, const char *out, const Converted *c) {
     return outputs_write(out, outputs_how(call_has(call, FORCE)), c->text, c->length,
                          "the games were not written; run the same command again");
 }
@@ -80,7 +80,7 @@ static void tell_mistake(void *in, const Error *error, bool kept) {
     fail(0, kept ? "the moves before it are kept" : "no move of this game can be kept");
 }
 
-static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
+static int choose_forms(const CommandCall *call, const char *in, const char *text, size_t size,
                         Conversion *out_forms) {
     Form *from = &out_forms->from.form, *to = &out_forms->to;
     const char *out = call->word[1];
@@ -94,7 +94,7 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *in = input_name(call->word[0]);
     const char *out = call->words > 1 ? call->word[1] : "-", *const inputs[] = {call->word[0],
                                                                                 NULL};

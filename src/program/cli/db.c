@@ -41,7 +41,7 @@ static void tell_flaw(void *json, const char *flaw) {
         print_line(stdout, "%s", flaw);
 }
 
-static int check(const Call *call) {
+static int check(const CommandCall *call) {
     int64_t games, flaws;
     Db *db = data_open(call->value[DB_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
@@ -58,7 +58,7 @@ static int check(const Call *call) {
 
 /* ------------------------------------------------------------------ copies */
 
-static int copy(const Call *call, bool out) {
+static int copy(const CommandCall *call, bool out) {
     char why[DB_WHY];
     BackupFault fault;
     bool over = call_has(call, DB_FORCE);
@@ -119,7 +119,7 @@ static bool export_game(void *ctx, const char *id) {
     return e->code != EXIT_FAILED && !stop_urgency();
 }
 
-static int export(const Call *call) {
+static int export(const CommandCall *call) {
     const char *why, *path = call->words > 1 ? call->word[1] : "-";
     bool public = call_has(call, DB_PUBLIC), force = call_has(call, DB_FORCE);
     OutputHow how = public ? outputs_how(force) : (force ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE);
@@ -196,7 +196,7 @@ static void tell_queue(const Queue *queue, bool json) {
     }
 }
 
-static int jobs(const Call *call) {
+static int jobs(const CommandCall *call) {
     if (call->words > 1) return fail(EXIT_USAGE, "jobs takes no file; name the data with --data");
     Db *db = data_open(call->value[DB_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
@@ -211,7 +211,7 @@ static int jobs(const Call *call) {
 
 /* ------------------------------------------------------------------ the command */
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     static const char *const actions[] = {"check",  "backup", "restore", "export",
                                           "import", "jobs",   NULL};
     const char *action = call->word[0];

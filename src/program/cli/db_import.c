@@ -21,7 +21,7 @@
 enum { PER_COMMIT = 500, GAME_LIMIT = 16 << 20, WHOLE_LIMIT = 64 << 20, ROOM_A_BYTE = 400 };
 
 typedef struct Import {
-    const Call *call;
+    const CommandCall *call;
     Db *db;
     PersonKind kind;
     const char *file;                /* for people */
@@ -278,7 +278,7 @@ static void tell(const Import *im) {
                (long long)im->there);
 }
 
-int db_import(const Call *call) {
+int db_import(const CommandCall *call) {
     const char *players = call->value[DB_PLAYERS];
     Import im = {.call = call,
                  .kind = players && strcmp(players, "people") == 0 ? PERSON_PLAYER : PERSON_BOT};

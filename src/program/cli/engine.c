@@ -127,7 +127,7 @@ static bool start(Engine *engine) {
     return session_init(&engine->session, &setup);
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     (void)call;
     // 27 MB, most of which a short game never touches.
     Engine *engine = calloc(1, sizeof *engine);

@@ -35,12 +35,12 @@ static const Option options[] = {
 enum { FILE_LIMIT = 1 << 30 };
 
 typedef struct Export {
-    const Call *call;
+    const CommandCall *call;
     bool positions;
     RowChoice choice;
     const Rules *rules; /* of --rules, or NULL */
     RowWriter *table;
-    Rows rows;
+    RowMaker rows;
     int64_t games, written, refused; /* `written`: rows */
 } Export;
 
@@ -96,7 +96,7 @@ static void read_file(Export *e, const char *path) {
 
 /* ------------------------------------------------------------------ the table */
 
-static TableForm form_of(const Call *call) {
+static TableForm form_of(const CommandCall *call) {
     const char *name = call->value[OUTPUT], *dot = name ? strrchr(name, '.') : NULL;
     const char *word = call_has(call, TO) ? call->value[TO] : dot ? dot + 1 : "";
     for (int form = 0; form < TABLE_FORMS; form++)
@@ -115,7 +115,7 @@ static void tell(const Export *e) {
 }
 
 static int write_table(Export *e, const char *path, OutputHow how) {
-    const Call *call = e->call;
+    const CommandCall *call = e->call;
     const char *why;
     Output *out = output_begin(path, how, &why);
     if (!out) return fail_output(path, why, NULL);
@@ -143,7 +143,7 @@ static int schema(const Export *e) {
     return EXIT_FINE;
 }
 
-static int check(const Call *call, bool positions) {
+static int check(const CommandCall *call, bool positions) {
     if (call_has(call, SCHEMA) && call->words > 1)
         return fail(EXIT_USAGE, "--schema reads no file");
     if (!call_has(call, SCHEMA) && call->words == 1)
@@ -159,7 +159,7 @@ static int check(const Call *call, bool positions) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *what = call->word[0], *path = call_has(call, OUTPUT) ? call->value[OUTPUT] : "-";
     OutputHow how = outputs_how(call_has(call, FORCE));
     Rules rules;

@@ -20,7 +20,7 @@ static const Option options[] = {
 enum { PATH_TEXT = 4096 };
 
 /* Puts FOLDER/place/name there; `place` may hold several folders. */
-static int put_file(const Call *call, const char *place, const char *name, const char *text,
+static int put_file(const CommandCall *call, const char *place, const char *name, const char *text,
                     size_t size) {
     char path[PATH_TEXT];
     const char *why, *folder = call->value[OUT];
@@ -34,7 +34,7 @@ static int put_file(const Call *call, const char *place, const char *name, const
 }
 
 /* One document: `write`, or `about` a command. */
-static int make(const Call *call, const char *place, const char *name, void (*write)(FILE *),
+static int make(const CommandCall *call, const char *place, const char *name, void (*write)(FILE *),
                 const Command *about) {
     char *text = NULL;
     size_t size = 0;
@@ -50,7 +50,7 @@ static int make(const Call *call, const char *place, const char *name, void (*wr
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *folder = call->value[OUT];
     if (call_has(call, MARKDOWN)) {
         commands_document(stdout);

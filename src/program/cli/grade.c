@@ -35,7 +35,7 @@ static const Option options[] = {
 };
 
 typedef struct Grade {
-    const Call *call;
+    const CommandCall *call;
     Rules rules;
     Entrant entrant[2]; /* the bot, and a level */
     Openings openings;
@@ -199,7 +199,7 @@ static void print_level(const Grade *g, int level) {
 }
 
 /* "between level 3 and 4", "below level 1", "above level 10". */
-static void place_words(const Place *place, char out[64]) {
+static void place_words(const PlacingResult *place, char out[64]) {
     if (!place->above)
         snprintf(out, 64, "below level 1");
     else if (place->below > PLACING_LEVELS)
@@ -209,7 +209,7 @@ static void place_words(const Place *place, char out[64]) {
 }
 
 static void print_place(const Grade *g) {
-    Place place = placing_place(&g->placing);
+    PlacingResult place = placing_place(&g->placing);
     char words[64];
     double error = (place.elo.high - place.elo.low) / 2,
            seconds = (double)(clock_us() - g->began) / 1e6;
@@ -267,7 +267,7 @@ static int grade(Grade *g) {
     return !code && sum_of(&g->exam, EXAM_FAILED) ? EXIT_NO : code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *why;
     Grade *g = memory_get(sizeof *g);
     g->call = call;

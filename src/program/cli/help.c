@@ -116,14 +116,14 @@ static const char *exit_words(const Command *command, int code) {
     return code == EXIT_USAGE ? help_codes[code] : NULL;
 }
 
-static void write_row(FILE *out, const Form *form, const Option *option) {
+static void write_row(FILE *out, const HelpForm *form, const Option *option) {
     char term[OPTION_TEXT], words[OPTION_WORDS];
     write_option(option, term);
     write_words(option, words);
     form->row(out, term, words);
 }
 
-void help_write(FILE *out, const Form *form, const Command *command) {
+void help_write(FILE *out, const HelpForm *form, const Command *command) {
     static const Option help = {.name = "help", .letter = 'h', .words = "show help and end"};
     char synopsis[SYNOPSIS], code[12];
     write_synopsis(command, synopsis);
@@ -169,7 +169,7 @@ static void text_row(FILE *out, const char *term, const char *words) {
 }
 
 void help_command(const Command *command) {
-    static const Form text = {
+    static const HelpForm text = {
         {"\nExamples:\n", "\nArguments:\n", "\nOptions:\n", "\nExit codes:\n"},
         text_title,
         text_usage,
@@ -222,7 +222,7 @@ void help_program(void) {
 
 /* ------------------------------------------------------------------ taefl help */
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const Command *about = call->words ? command_find(call->word[0]) : NULL;
     if (call->words && !about) return EXIT_USAGE;
     if (about)

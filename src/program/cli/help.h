@@ -7,18 +7,18 @@
 #include <stdio.h>
 
 /* A form that the account of a command is written in, in this order. */
-typedef enum Part { PART_EXAMPLES, PART_ARGUMENTS, PART_OPTIONS, PART_EXITS, PARTS } Part;
-typedef struct Form {
+typedef enum HelpPart { PART_EXAMPLES, PART_ARGUMENTS, PART_OPTIONS, PART_EXITS, PARTS } HelpPart;
+typedef struct HelpForm {
     const char *part[PARTS]; /* what begins it; a part without rows is left out */
     void (*title)(FILE *out, const Command *command, const char *synopsis);
     void (*usage)(FILE *out, const char *synopsis); /* after the examples; NULL: in the title */
     void (*example)(FILE *out, const Example *example);
     void (*description)(FILE *out, const char *paragraphs);
     void (*row)(FILE *out, const char *term, const char *words);
-} Form;
+} HelpForm;
 
 /* Writes all that the tables say of a command. */
-void help_write(FILE *out, const Form *form, const Command *command);
+void help_write(FILE *out, const HelpForm *form, const Command *command);
 
 /* The help of 'taefl' without a command: where to begin, and the names of all commands. */
 void help_doors(void);

@@ -91,7 +91,7 @@ static const Option options[] = {
     {0},
 };
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *action = call->word[0];
     if (strcmp(action, "balance") == 0) return lab_balance(call);
     if (strcmp(action, "solve") == 0) return lab_solve(call);

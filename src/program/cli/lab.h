@@ -44,13 +44,14 @@ enum {
     LAB_JSON
 };
 
-int lab_balance(const Call *call); /* lab_balance.c */
-int lab_solve(const Call *call);   /* lab_solve.c */
-int lab_verify(const Call *call);  /* lab_verify.c */
+int lab_balance(const CommandCall *call); /* lab_balance.c */
+int lab_solve(const CommandCall *call);   /* lab_solve.c */
+int lab_verify(const CommandCall *call);  /* lab_verify.c */
 
 /* The laws that --vary makes of a rule set: all combinations of the values, each law once and the
  * rule set itself first. They live until the program ends. */
-int lab_variants(const Call *call, const Rules *rules, Rules **out, int *count); /* lab_vary.c */
+int lab_variants(const CommandCall *call, const Rules *rules, Rules **out,
+                 int *count); /* lab_vary.c */
 
 struct Rung;
 typedef struct Records {
@@ -59,11 +60,11 @@ typedef struct Records {
 
 /* Reads the games of the files of --from that were played by the rules of the rung's law, from
  * their start, to a result. Adds to `out` what is left out. An exit code after an error. */
-int lab_records(const Call *call, struct Rung *rung, Records *out); /* lab_records.c */
+int lab_records(const CommandCall *call, struct Rung *rung, Records *out); /* lab_records.c */
 
 struct Law;
 struct LawReport;
 
 /* Chooses who judges the positions of a law, as --judge says; `report` gets what is told of it. The
  * judge lives until the program ends. An exit code after an error. */
-int lab_judge(const Call *call, struct Law *law, struct LawReport *report); /* lab_judge.c */
+int lab_judge(const CommandCall *call, struct Law *law, struct LawReport *report); /* lab_judge.c */

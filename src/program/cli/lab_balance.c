@@ -21,7 +21,7 @@ enum { RUNGS = 16, PATH = 4096, FRESH = 1000000007 }; /* the seed of finalists i
 enum { LEVEL_NODES = 2000 }; /* of the search that says whether an opening is level */
 
 typedef struct Balance {
-    const Call *call;
+    const CommandCall *call;
     Question question;
     Run run;
     int rungs, laws;
@@ -65,7 +65,7 @@ static int read_width(const char *text, double *out) {
     return EXIT_FINE;
 }
 
-static int read_shard(const Call *call, Run *out) {
+static int read_shard(const CommandCall *call, Run *out) {
     const char *text = call->value[LAB_SHARD];
     int end = 0;
     if (!text) return EXIT_FINE;
@@ -88,7 +88,7 @@ static OpeningKind kind_of(const char *word) {
 }
 
 static int read_question(Balance *b) {
-    const Call *call = b->call;
+    const CommandCall *call = b->call;
     b->question = (Question){.seed = (uint64_t)call->number[LAB_SEED],
                              .opening = (int)call->number[LAB_PLIES],
                              .openings = kind_of(call->value[LAB_OPENINGS]),
@@ -389,7 +389,7 @@ static int read_records(Balance *b) {
 
 /* ------------------------------------------------------------------ telling */
 
-static int write_file(const Call *call, int option, const BalanceReport *report,
+static int write_file(const CommandCall *call, int option, const BalanceReport *report,
                       void (*write)(FILE *, const BalanceReport *)) {
     char *text = NULL;
     size_t size;
@@ -444,7 +444,7 @@ static void free_all(Balance *b) {
     free(b->report);
 }
 
-int lab_balance(const Call *call) {
+int lab_balance(const CommandCall *call) {
     Balance b = {.call = call};
     char why[BALANCE_WHY];
     int code = read_question(&b);

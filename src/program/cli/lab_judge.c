@@ -24,7 +24,7 @@ typedef struct Judge {
 static Judge *judges;
 
 /* "DATA.copenhagen.network"; NULL without --data. */
-static const char *beside_data(const Call *call, const Rules *rules, const char *what,
+static const char *beside_data(const CommandCall *call, const Rules *rules, const char *what,
                                char out[PATH]) {
     if (!call_has(call, LAB_DATA)) return NULL;
     snprintf(out, PATH, "%s.%s.%s", call->value[LAB_DATA], rules->name, what);
@@ -32,7 +32,7 @@ static const char *beside_data(const Call *call, const Rules *rules, const char 
 }
 
 /* How the games are played that a network learns from, and its match against the terms. */
-static SelfPlay settings_of(const Call *call, const Rules *rules) {
+static SelfPlay settings_of(const CommandCall *call, const Rules *rules) {
     return (SelfPlay){.rules = rules,
                       .seed = (uint64_t)call->number[LAB_SEED],
                       .nodes = NODES,
@@ -41,7 +41,7 @@ static SelfPlay settings_of(const Call *call, const Rules *rules) {
 }
 
 /* The network of an earlier run of the same command, or a new one; then its match. */
-static int run_job(const Call *call, Learning *job) {
+static int run_job(const CommandCall *call, Learning *job) {
     char data[PATH], network[PATH], gate[PATH];
     LearnPlan *plan = &job->plan;
     LearnEnd end = LEARN_DONE;
@@ -66,7 +66,7 @@ static void take_judge(const Learning *job, Law *law, LawReport *report) {
     report->gain = pairs_elo(&job->now->pairs);
 }
 
-static int learn_judge(const Call *call, Law *law, LawReport *report) {
+static int learn_judge(const CommandCall *call, Law *law, LawReport *report) {
     Learning *job = memory_get(sizeof *job);
     job->rules = *law->rules;
     job->plan = (LearnPlan){.games = (int)call->number[LAB_LEARN],
@@ -84,7 +84,7 @@ static int learn_judge(const Call *call, Law *law, LawReport *report) {
     return code;
 }
 
-int lab_judge(const Call *call, Law *law, LawReport *report) {
+int lab_judge(const CommandCall *call, Law *law, LawReport *report) {
     const char *judge = call_has(call, LAB_JUDGE) ? call->value[LAB_JUDGE] : "learn";
     char sum[17];
     if (strcmp(judge, "learn") == 0) return learn_judge(call, law, report);

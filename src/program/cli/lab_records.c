@@ -77,7 +77,7 @@ static int read_games(const char *path, const char *text, size_t size, Rung *run
     return good ? EXIT_FINE : fail_error(path, &error);
 }
 
-int lab_records(const Call *call, Rung *rung, Records *out) {
+int lab_records(const CommandCall *call, Rung *rung, Records *out) {
     int code = EXIT_FINE;
     for (int i = 0; !code && i < call->listed; i++) {
         const char *path = call->list[i].text;

@@ -61,7 +61,8 @@ static int read_shard(const char *text, Shard *out) {
     return fail(EXIT_USAGE, "--shard: '%s' is not I/N, as in 1/2", text);
 }
 
-static int read_first(const Call *call, const Rules *rules, const Position *position, Move *out) {
+static int read_first(const CommandCall *call, const Rules *rules, const Position *position,
+                      Move *out) {
     MoveList list;
     *out = MOVE_NONE;
     if (!call_has(call, LAB_FIRST)) return EXIT_FINE;
@@ -80,7 +81,7 @@ static int check_certificate(const char *path) {
 }
 
 /* A store that has something is gone on with only where that was meant. */
-static int check_store(const Call *call) {
+static int check_store(const CommandCall *call) {
     char path[PATH_SIZE];
     const char *folder = call->value[LAB_STORE];
     if (!folder) {
@@ -174,7 +175,7 @@ static const char *replies_words(const SolveProgress *p, const char *next, char 
     return out;
 }
 
-static void print_result(const Call *call, const Report *r, const char *position,
+static void print_result(const CommandCall *call, const Report *r, const char *position,
                          const char *result) {
     const SolveProgress *p = &r->last;
     char replies[64];
@@ -192,7 +193,7 @@ static void print_result(const Call *call, const Report *r, const char *position
                replies_words(p, ", ", replies), p->positions, p->expansions);
 }
 
-static int tell(const Call *call, const Report *r, const char *position, SolveResult result,
+static int tell(const CommandCall *call, const Report *r, const char *position, SolveResult result,
                 const char *why) {
     const SolveProgress *p = &r->last;
     char replies[64];
@@ -210,7 +211,7 @@ static int tell(const Call *call, const Report *r, const char *position, SolveRe
 
 /* Solves, and writes the certificate if one is asked for. Where the proof brings about a board
  * again, the moves that do so are barred, and it goes on. */
-static int prove(const Call *call, Report *r, const SolveSettings *settings, Guide *guide,
+static int prove(const CommandCall *call, Report *r, const SolveSettings *settings, Guide *guide,
                  const Position *position) {
     char why[WINS_WHY], text[POSITION_TEXT];
     const char *path = call->value[LAB_PROOF];
@@ -235,7 +236,7 @@ static int prove(const Call *call, Report *r, const SolveSettings *settings, Gui
     }
 }
 
-static int solve_it(const Call *call, const Rules *rules, const Position *position,
+static int solve_it(const CommandCall *call, const Rules *rules, const Position *position,
                     const SmallLaw *law) {
     char why[WINS_WHY];
     Report r = {.rules = rules, .began = clock_us(), .printed_at = clock_us()};
@@ -268,7 +269,7 @@ static int solve_it(const Call *call, const Rules *rules, const Position *positi
     return code;
 }
 
-int lab_solve(const Call *call) {
+int lab_solve(const CommandCall *call) {
     static SmallLaw law;
     Rules rules;
     Position position;

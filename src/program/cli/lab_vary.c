@@ -157,7 +157,7 @@ static int make_all(const Rules *rules, const Keys *keys, Rules *out, int *count
     return code;
 }
 
-int lab_variants(const Call *call, const Rules *rules, Rules **out, int *count) {
+int lab_variants(const CommandCall *call, const Rules *rules, Rules **out, int *count) {
     Keys keys = {0};
     int code = EXIT_FINE;
     for (int i = 0; !code && i < call->listed; i++)

@@ -59,7 +59,7 @@ static void show_progress(size_t done, size_t of) { progress(done, of, "chunks")
 
 /* ------------------------------------------------------------------ the answer */
 
-static void report(const Call *call, const Proof *proof) {
+static void report(const CommandCall *call, const Proof *proof) {
     const char *part = call_has(call, LAB_CHUNK) ? call->value[LAB_CHUNK] : NULL;
     if (call_has(call, LAB_JSON))
         json_line(json_pack("{s:o, s:o, s:s, s:i, s:i, s:I, s:I, s:i, s:b}", "file",
@@ -122,7 +122,7 @@ static bool sort_table(Table *table) {
     return true;
 }
 
-static int write_table(const Call *call, Table *table) {
+static int write_table(const CommandCall *call, Table *table) {
     const char *path = call->value[LAB_TABLE];
     if (!sort_table(table))
         return fail(EXIT_FAILED, "%s: two decisions have the same hash; give fewer certificates",
@@ -136,7 +136,7 @@ static int write_table(const Call *call, Table *table) {
     return code;
 }
 
-static int verify(const Call *call, const Proof *proofs, int count) {
+static int verify(const CommandCall *call, const Proof *proofs, int count) {
     char why[PROOF_WHY];
     Table table = {0};
     ProofCheck check = {.jobs = (int)call->number[LAB_JOBS],
@@ -153,7 +153,7 @@ static int verify(const Call *call, const Proof *proofs, int count) {
     return code;
 }
 
-int lab_verify(const Call *call) {
+int lab_verify(const CommandCall *call) {
     int count = call->words - 1, code = EXIT_FINE, read = 0;
     if (count < 1) return fail(EXIT_USAGE, "verify needs the names of certificates");
     Planned planned = {call->value[LAB_TABLE], outputs_how(call_has(call, LAB_FORCE))};

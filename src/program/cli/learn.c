@@ -141,7 +141,7 @@ static int choose_player(Learn *l, Learned *learned) {
 
 /* The first word says what to do. */
 static int choose_action(Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     if (!call->words) return EXIT_FINE;
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
@@ -164,7 +164,7 @@ static int choose_action(Learn *l) {
     return EXIT_FINE;
 }
 
-static int read_shard(const Call *call, SelfPlay *out) {
+static int read_shard(const CommandCall *call, SelfPlay *out) {
     const char *text = call->value[SHARD];
     char rest;
     if (!text) return EXIT_FINE;
@@ -179,7 +179,7 @@ static int read_shard(const Call *call, SelfPlay *out) {
 }
 
 /* How long, in seconds; 0 without --hours. */
-static int read_hours(const Call *call, double *seconds) {
+static int read_hours(const CommandCall *call, double *seconds) {
     const char *text = call->value[HOURS];
     char *end;
     *seconds = 0;
@@ -196,7 +196,7 @@ static int read_hours(const Call *call, double *seconds) {
 static bool trains(const Learn *l) { return l->action == TRAIN && !l->job.games.settings.shards; }
 
 static int check_files(const Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     OutputHow how = outputs_how(call_has(call, FORCE));
     const Planned planned[] = {{call->value[OUT], how},
                                {call->value[DATA], OUTPUT_ADD},
@@ -208,7 +208,7 @@ static int check_files(const Learn *l) {
 }
 
 static LearnPlan plan_of(const Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     bool gate = l->action == GATE || call_has(call, HOURS);
     return (LearnPlan){.games = (int)call->number[GAMES],
                        .share = (int)call->number[SHARE],
@@ -225,7 +225,7 @@ static LearnPlan plan_of(const Learn *l) {
 }
 
 static int prepare(Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     SelfPlay *settings = &l->job.games.settings;
     Learned learned;
     int code = read_shard(call, settings);
@@ -296,7 +296,7 @@ static void print_calibration(const Learn *l, const Calibration *c) {
 }
 
 static int calibrate(Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     Calibration calibration;
     calibration_fit(&l->job.games, &calibration);
     (call_has(call, JSON) ? report_calibration : print_calibration)(l, &calibration);
@@ -312,7 +312,7 @@ static int calibrate(Learn *l) {
 /* ------------------------------------------------------------------ the command */
 
 static int merge(Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     char why[WHY];
     Merge m = {.path = (const char *const *)call->word + 1,
                .shards = call->words - 1,
@@ -334,7 +334,7 @@ static int merge(Learn *l) {
 
 /* The numbers of a network into a file of weights, or out of one. */
 static int exchange(Learn *l) {
-    const Call *call = l->call;
+    const CommandCall *call = l->call;
     l->job.plan.out = call->value[OUT];
     l->job.plan.over = call_has(call, FORCE);
     l->json = call_has(call, JSON);
@@ -407,7 +407,7 @@ static int learn(Learn *l) {
     return l->action == GATE ? play_gate(l) : trains(l) ? train(l) : play(l);
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Learn *l = memory_get(sizeof *l);
     l->call = call;
     int code = learn(l);

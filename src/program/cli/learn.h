@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 typedef struct Learn {
-    const Call *call;
+    const CommandCall *call;
     int action; /* the first word of the call (learn.c) */
     Learning job;
     bool json;

@@ -87,7 +87,7 @@ int main(int count, char **arguments) {
     }
     const Command *command = command_find(first);
     if (!command) return EXIT_USAGE;
-    Call call;
+    CommandCall call;
     if (command_parse(command, count - 1, arguments + 1, &call, &code)) {
         code = outputs_check_standard(&call);
         if (!code) code = command->run(&call);

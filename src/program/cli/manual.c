@@ -89,7 +89,7 @@ static void description(FILE *out, const char *paragraphs) {
 }
 
 void manual_command(FILE *out, const Command *command) {
-    static const Form manual = {
+    static const HelpForm manual = {
         {".SH EXAMPLES\n", ".SH ARGUMENTS\n", ".SH OPTIONS\n", ".SH EXIT STATUS\n"},
         command_title,
         NULL,

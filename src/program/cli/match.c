@@ -72,7 +72,7 @@ static const Option options[] = {
 /* ------------------------------------------------------------------ one run */
 
 typedef struct Run {
-    const Call *call;
+    const CommandCall *call;
     MatchOptions options;
     Results results;
     MatchReport report;
@@ -164,7 +164,7 @@ static int interrupts(void *ctx) {
 
 /* The settings of this run, those of the journal where the command line has none. */
 static int read_settings(Run *run) {
-    const Call *call = run->call;
+    const CommandCall *call = run->call;
     const char *path = call->value[JOURNAL];
     bool there = false, resume = call_has(call, RESUME);
     char why[WHY];
@@ -193,12 +193,12 @@ static int read_settings(Run *run) {
 }
 
 /* A resumed match may write over what it has written itself. */
-static OutputHow how(const Call *call) {
+static OutputHow how(const CommandCall *call) {
     return outputs_how(call_has(call, FORCE) || call_has(call, RESUME));
 }
 
 /* No file may be two things, nor be written over unasked. */
-static int check_outputs(const Call *call) {
+static int check_outputs(const CommandCall *call) {
     const char *inputs[3] = {NULL};
     int count = 0;
     if (call_has(call, MATCH_ENGINES)) inputs[count++] = call->value[MATCH_ENGINES];
@@ -222,7 +222,7 @@ static bool is_ours(const Run *run, const char *path) {
 }
 
 static int open_games(Run *run) {
-    const Call *call = run->call;
+    const CommandCall *call = run->call;
     const char *path = call->value[GAMES], *why;
     if (!path) return EXIT_FINE;
     bool there = !output_check(path, OUTPUT_NEW, &why) && why == output_is_there;
@@ -351,7 +351,7 @@ static int play(Run *run) {
 }
 
 static int close_outputs(Run *run, int code) {
-    const Call *call = run->call;
+    const CommandCall *call = run->call;
     const char *why = NULL;
     if (!output_close(run->games, &why) && !code) code = cannot_write(run, call->value[GAMES], why);
     journal_close(run->journal);
@@ -360,7 +360,7 @@ static int close_outputs(Run *run, int code) {
     return code;
 }
 
-static int play_match(const Call *call) {
+static int play_match(const CommandCall *call) {
     Run *run = memory_get(sizeof *run);
     run->call = call;
     watch_signals();
@@ -382,7 +382,7 @@ static int play_match(const Call *call) {
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *action = call->words ? call->word[0] : NULL;
     bool json = call_has(call, JSON);
     if (!action) return play_match(call);

@@ -97,13 +97,13 @@ static int take_file(Ratings *ratings, const char *path, void *memory, long *lef
     return code;
 }
 
-static void print_ratings(const Ratings *r, const Rating *list, bool json) {
+static void print_ratings(const Ratings *r, const EloRating *list, bool json) {
     if (!json) {
         printf("%-32s %8s %7s %7s %7s %9s", "", "Elo", "±95 %", "games", "%", "");
         printf("\n");
     }
     for (int i = 0; i < r->players; i++) {
-        const Rating *p = &list[i];
+        const EloRating *p = &list[i];
         const RatedPlayer *who = &r->player[p->player];
         double share = who->games ? who->points / (double)who->games : 0;
         if (json)
@@ -128,7 +128,7 @@ int match_document_ratings(char *const *files, int count, bool json) {
         fail(0, "%ld games without a result or without two names are left out", left_out);
     if (!code && !ratings.players) code = fail(EXIT_INPUT, "there are no games to rate");
     if (!code) {
-        Rating *list = memory_get((size_t)ratings.players * sizeof *list);
+        EloRating *list = memory_get((size_t)ratings.players * sizeof *list);
         int groups = ratings_compute(&ratings, list);
         print_ratings(&ratings, list, json);
         if (groups > 1)

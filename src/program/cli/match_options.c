@@ -23,14 +23,14 @@ enum { CLOCK_MOVES = 40, NODES_A_MS = 1000, UNKNOWN_NODES = 10000, MOST_NODES = 
 /* ------------------------------------------------------------------ from the command line */
 
 /* The words of one row, given for the `time`th time (-1: all times). */
-static void words_of_row(const Call *call, int row, int time, WordList *list) {
+static void words_of_row(const CommandCall *call, int row, int time, WordList *list) {
     for (int i = 0; i < call->listed; i++)
         if (call->list[i].row == row && (time < 0 || call->list[i].time == time))
             wordlist_add(list, call->list[i].text);
 }
 
 /* What holds for every engine, unless its own words say otherwise. */
-static void words_for_each(const Call *call, WordList *list) {
+static void words_for_each(const CommandCall *call, WordList *list) {
     if (call_has(call, MATCH_TC)) wordlist_print(list, "tc=%s", call->value[MATCH_TC]);
     if (call_has(call, MATCH_RESTART)) wordlist_add(list, "restart=yes");
     words_of_row(call, MATCH_EACH, -1, list);
@@ -61,7 +61,7 @@ static void add_line(json_t *lines, const WordList *words) {
 }
 
 /* One engine a line, '#' before a comment. Each is tried here, to say which line is wrong. */
-static int engines_file(const Call *call, const char *path, json_t *lines) {
+static int engines_file(const CommandCall *call, const char *path, json_t *lines) {
     const char *reason = NULL;
     LineReader *reader = lines_open(path, &reason);
     if (!reader) return fail(EXIT_INPUT, "%s: %s", path, reason);
@@ -91,7 +91,7 @@ static int engines_file(const Call *call, const char *path, json_t *lines) {
     return code;
 }
 
-static void engines_of_line(const Call *call, json_t *lines) {
+static void engines_of_line(const CommandCall *call, json_t *lines) {
     int times = 0;
     for (int i = 0; i < call->listed; i++)
         if (call->list[i].row == MATCH_ENGINE && call->list[i].time >= times)
@@ -106,7 +106,7 @@ static void engines_of_line(const Call *call, json_t *lines) {
 }
 
 /* null if the option is not given. */
-static json_t *row_line(const Call *call, int row) {
+static json_t *row_line(const CommandCall *call, int row) {
     if (!call_has(call, row)) return json_null();
     WordList words = {0};
     words_of_row(call, row, -1, &words);
@@ -117,7 +117,7 @@ static json_t *row_line(const Call *call, int row) {
     return text;
 }
 
-json_t *match_settings(const Call *call, int *code) {
+json_t *match_settings(const CommandCall *call, int *code) {
     json_t *lines = json_array();
     engines_of_line(call, lines);
     *code = call_has(call, MATCH_ENGINES) ? engines_file(call, call->value[MATCH_ENGINES], lines)

@@ -40,7 +40,7 @@ enum {
 
 /* What the command line says, as an object not yet checked. NULL after having said what is wrong;
  * *code is the exit code. */
-json_t *match_settings(const Call *call, int *code);
+json_t *match_settings(const CommandCall *call, int *code);
 
 /* Reads and checks an object; `from` ("the command line", the journal's name) is where it is from.
  * EXIT_FINE or the exit code after having said what is wrong. With `report` only what a report

@@ -28,7 +28,7 @@ static json_t *as_json(const Game *game, char (*text)[MOVE_TEXT], int count) {
                      json_clause(game->rules, game->reason));
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Rules rules;
     Game game;
     int code = input_rules(&rules, call->word[0]);

@@ -48,7 +48,7 @@ static int check_standard(const char *path) {
     return fail(EXIT_USAGE, "%s: standard output already goes there", path);
 }
 
-int outputs_check_standard(const Call *call) {
+int outputs_check_standard(const CommandCall *call) {
     const Command *command = call->command;
     int code = EXIT_FINE;
     for (int row = 0; !code && command->options && command->options[row].name; row++)

@@ -23,7 +23,7 @@ int outputs_check(const Planned *planned, int count, const char *const *inputs);
 
 /* The same check for standard output, before any command: it must not go to the end of a file that
  * the command line names. */
-int outputs_check_standard(const Call *call);
+int outputs_check_standard(const CommandCall *call);
 
 /* Reports that a file could not be written, then `hint` (NULL: none). Returns EXIT_USAGE if only
  * --force is missing, else EXIT_FAILED. */

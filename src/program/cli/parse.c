@@ -20,7 +20,7 @@ typedef enum Word {
 } Word;
 
 typedef struct Parse {
-    Call *call;
+    CommandCall *call;
     char **left; /* the words not yet taken; NULL ends */
     char **word; /* room for all words of the command line */
     bool help;
@@ -42,7 +42,7 @@ static bool is_choice(const char *choices, const char *word) {
 }
 
 /* Checks the value of an option and keeps it. False with an error printed. */
-static bool keep_value(Call *call, int row, const char *value) {
+static bool keep_value(CommandCall *call, int row, const char *value) {
     const Option *option = &call->command->options[row];
     if (option->kind == VALUE_NUMBER) {
         char name[64];
@@ -215,7 +215,7 @@ static void list_options(const Command *command) {
 }
 
 /* Whether there are as many arguments as the table wants. */
-static bool enough_words(const Call *call) {
+static bool enough_words(const CommandCall *call) {
     int most = 0;
     bool many = false;
     for (const Argument *a = call->command->arguments; a->name; a++) {
@@ -238,7 +238,7 @@ static bool is_one_of(const char *value, const char *const words[4]) {
 }
 
 /* A flag is on or off there. False with an error printed. */
-static bool keep_variable(Call *call, int row, const char *name, const char *value) {
+static bool keep_variable(CommandCall *call, int row, const char *name, const char *value) {
     static const char *const on[] = {"1", "on", "yes", "true"}, *const off[] = {"0", "off", "no",
                                                                                 "false"};
     bool good = true;
@@ -253,7 +253,7 @@ static bool keep_variable(Call *call, int row, const char *name, const char *val
 }
 
 /* Options that the command line does not give may be in the environment. */
-static bool take_environment(Call *call) {
+static bool take_environment(CommandCall *call) {
     for (int row = 0; row < count_options(call->command); row++) {
         const Option *option = &call->command->options[row];
         char name[VARIABLE_NAME];
@@ -273,8 +273,9 @@ static void explain(const Command *command, const char *word) {
     list_options(command);
 }
 
-bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code) {
-    *call = (Call){.command = command};
+bool command_parse(const Command *command, int count, char **arguments, CommandCall *call,
+                   int *code) {
+    *call = (CommandCall){.command = command};
     for (int row = 0; row < count_options(command); row++)
         call->number[row] = command->options[row].fallback;
     Parse parse = {.call = call,

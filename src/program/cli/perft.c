@@ -125,7 +125,7 @@ static void report(Count *c, bool json) {
 }
 
 /* Fills what the command line tells. */
-static int prepare(const Call *call, Count *c) {
+static int prepare(const CommandCall *call, Count *c) {
     int64_t depth = 0;
     int code = input_rules(&c->rules, call->word[0]);
     if (!code) code = input_number("DEPTH", call->word[1], 0, MAX_DEPTH, &depth);
@@ -138,7 +138,7 @@ static int prepare(const Call *call, Count *c) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Count *c = memory_get(sizeof *c);
     int code = prepare(call, c);
     if (!code) {

@@ -124,7 +124,7 @@ static int resume(Model *model) {
     return FAIL(model, EXIT_INPUT, "there is no game to resume");
 }
 
-static int begin_game(Model *model, const Call *call, const char *name) {
+static int begin_game(Model *model, const CommandCall *call, const char *name) {
     Error error;
     Rules rules;
     int code = input_rules(&rules, name);
@@ -135,7 +135,7 @@ static int begin_game(Model *model, const Call *call, const char *name) {
     return fail_error_in(model, tell_word(model, "position"), &error);
 }
 
-static int begin(Model *model, const Call *call, const char *rules) {
+static int begin(Model *model, const CommandCall *call, const char *rules) {
     int code = call_has(call, RESUME) ? resume(model)
                : call_has(call, OPEN)
                    ? open_file(model, call->value[OPEN], NULL, call_has(call, PART))
@@ -148,7 +148,7 @@ static int begin(Model *model, const Call *call, const char *rules) {
     return EXIT_FINE;
 }
 
-static int finish(const Model *model, Ending ending) {
+static int finish(const Model *model, PlainEnding ending) {
     if (ending == ENDING_BROKEN)
         return FAIL(model, EXIT_FAILED, "the terminal cannot be written to");
     if (ending == ENDING_FINE) return EXIT_FINE;
@@ -161,7 +161,7 @@ static int finish(const Model *model, Ending ending) {
 }
 
 /* What --clock says is for new games: a kept one has its own. */
-static int read_clock(Model *model, const Call *call) {
+static int read_clock(Model *model, const CommandCall *call) {
     const char *words = call->value[CLOCK];
     if (!words) return EXIT_FINE;
     if (call_has(call, RESUME) || call_has(call, OPEN))
@@ -174,7 +174,7 @@ static int read_clock(Model *model, const Call *call) {
 }
 
 /* Asks for the game if the command line names none. */
-static int play(Model *model, const Call *call, Ending *ending) {
+static int play(Model *model, const CommandCall *call, PlainEnding *ending) {
     bool ascii = call_has(call, ASCII) || !is_utf8();
     const char *rules = call->word[0];
     if (!call->words && !call_has(call, RESUME) && !call_has(call, OPEN)) {
@@ -190,14 +190,14 @@ static int play(Model *model, const Call *call, Ending *ending) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     int64_t seed = call->number[SEED];
     Model *model = memory_get(sizeof *model);
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
     model->find_rules = rulefiles_rules;
     model->language = model->autosave.language = language_called(call->value[LANGUAGE]);
     job_threads(&model->job, (int)call->number[THREADS]);
-    Ending ending = ENDING_FINE;
+    PlainEnding ending = ENDING_FINE;
     int code = read_clock(model, call);
     if (!code) code = play(model, call, &ending);
     if (!code) code = finish(model, ending);

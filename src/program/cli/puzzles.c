@@ -63,7 +63,7 @@ static void report_find(void *ctx, const Find *find) {
     flush_output();
 }
 
-static int mine(const Call *call) {
+static int mine(const CommandCall *call) {
     Rules rules;
     int code = input_rules(&rules, call->word[1]);
     if (code) return code;
@@ -122,7 +122,7 @@ static int read_puzzle(const char *file, json_t *entry, Rules *rules, Puzzle *z,
 }
 
 /* Proves one entry; EXIT_NO if it is refuted. */
-static int check_puzzle(const Call *call, const char *file, json_t *entry, int *count) {
+static int check_puzzle(const CommandCall *call, const char *file, json_t *entry, int *count) {
     Rules rules;
     Puzzle z;
     const char *id;
@@ -143,7 +143,7 @@ static int check_puzzle(const Call *call, const char *file, json_t *entry, int *
     return !why ? EXIT_FINE : unknown ? EXIT_FAILED : EXIT_NO;
 }
 
-static int check_file(const Call *call, const char *file) {
+static int check_file(const CommandCall *call, const char *file) {
     const char *why;
     size_t size, i;
     json_error_t error;
@@ -171,7 +171,7 @@ static int check_file(const Call *call, const char *file) {
     return worst;
 }
 
-static int check(const Call *call) {
+static int check(const CommandCall *call) {
     int worst = EXIT_FINE;
     for (int i = 1; i < call->words; i++) {
         int code = check_file(call, call->word[i]);
@@ -183,7 +183,8 @@ static int check(const Call *call) {
 /* ------------------------------------------------------------------ solve */
 
 /* The moves that keep the shortest win, and how long it is. */
-static int solve_turns(Prover *prover, const Rules *rules, const Position *p, const Call *call) {
+static int solve_turns(Prover *prover, const Rules *rules, const Position *p,
+                       const CommandCall *call) {
     int turns = prover_shortest(prover, p, (int)call->number[TURNS]);
     MoveList list;
     Puzzle winning = {.position = *p};
@@ -191,7 +192,7 @@ static int solve_turns(Prover *prover, const Rules *rules, const Position *p, co
     for (int i = 0; turns > 0 && i < list.count && winning.length < MAX_LINE; i++) {
         Position next = *p;
         rules->play(rules, &next, list.move[i], NULL);
-        if (prover_wins(prover, &next, p->side, turns - 1) == ANSWER_YES)
+        if (prover_wins(prover, &next, p->side, turns - 1) == PROOF_YES)
             winning.line[winning.length++] = list.move[i];
     }
     if (turns < 0 || prover_limit_reached(prover))
@@ -209,12 +210,13 @@ static int solve_turns(Prover *prover, const Rules *rules, const Position *p, co
     return turns ? EXIT_FINE : EXIT_NO;
 }
 
-static int solve_score(Prover *prover, const Rules *rules, const Position *p, const Call *call) {
+static int solve_score(Prover *prover, const Rules *rules, const Position *p,
+                       const CommandCall *call) {
     int difference = -200;
-    Answer more = ANSWER_YES;
+    ProofAnswer more = PROOF_YES;
     (void)rules;
-    while ((more = prover_scores(prover, p, difference)) == ANSWER_YES) difference++;
-    if (more == ANSWER_UNKNOWN)
+    while ((more = prover_scores(prover, p, difference)) == PROOF_YES) difference++;
+    if (more == PROOF_UNKNOWN)
         return fail(EXIT_FAILED, "more than %" PRId64 " positions", call->number[NODES]);
     if (call_has(call, JSON))
         json_line(json_pack("{s:i}", "difference", difference));
@@ -223,7 +225,7 @@ static int solve_score(Prover *prover, const Rules *rules, const Position *p, co
     return difference > 0 ? EXIT_FINE : EXIT_NO;
 }
 
-static int solve(const Call *call) {
+static int solve(const CommandCall *call) {
     Rules rules;
     Position position;
     if (call->words != 3) return fail(EXIT_USAGE, "solve needs RULES and POSITION");
@@ -237,7 +239,7 @@ static int solve(const Call *call) {
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *action = call->word[0];
     if (strcmp(action, "mine") == 0) {
         if (call->words == 2) return mine(call);

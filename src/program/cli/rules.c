@@ -165,7 +165,7 @@ static int print_file(const Rules *rules) {
 }
 
 /* Options that are about all rule sets take no name. */
-static int check_options(const Call *call) {
+static int check_options(const CommandCall *call) {
     for (int row = MARKDOWN; row <= BALANCE; row++)
         if (call->words && call_has(call, row))
             return fail(EXIT_USAGE, "--%s writes all rule sets; leave out %s", options[row].name,
@@ -173,7 +173,7 @@ static int check_options(const Call *call) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     int wrong = check_options(call);
     if (wrong) return wrong;
     if (call_has(call, MARKDOWN)) {

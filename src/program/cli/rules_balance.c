@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static bool find(const Rules *rules, TableRow *out) {
+static bool find(const Rules *rules, BalanceRow *out) {
     char law[LAW_HASH];
     rulefile_hash(rules, law);
     return table_find(balance_csv, rules->name, law, out);
@@ -25,7 +25,7 @@ static void add_solved(int winner, const RulesBase *base, char out[ANSWER]) {
 }
 
 void balance_words(const Rules *rules, char out[ANSWER]) {
-    TableRow row;
+    BalanceRow row;
     if (find(rules, &row))
         report_answer(rules->base, &row.finding, out);
     else
@@ -34,7 +34,7 @@ void balance_words(const Rules *rules, char out[ANSWER]) {
 }
 
 json_t *balance_json(const Rules *rules) {
-    TableRow row;
+    BalanceRow row;
     char answer[ANSWER];
     if (!find(rules, &row)) return json_null();
     const Finding *f = &row.finding;
@@ -65,7 +65,7 @@ static void write_band(FILE *out, const Band *band, int digits) {
 /* The rung of a law at one strength. */
 static void write_rung(FILE *out, const char *rules, const char *strength) {
     const char *at = balance_csv;
-    for (TableRow row; table_row(&at, &row);)
+    for (BalanceRow row; table_row(&at, &row);)
         if (strcmp(row.rules, rules) == 0 && strcmp(row.finding.strength.name, strength) == 0) {
             write_band(out, &row.finding.score, 0);
             return;
@@ -73,7 +73,7 @@ static void write_rung(FILE *out, const char *rules, const char *strength) {
     fputs(" – |", out);
 }
 
-static void write_law(FILE *out, const char *name, const RulesBase *base, const TableRow *row) {
+static void write_law(FILE *out, const char *name, const RulesBase *base, const BalanceRow *row) {
     char answer[ANSWER];
     int different = row->games - row->repeated;
     report_answer(base, &row->finding, answer);
@@ -88,7 +88,7 @@ static void write_law(FILE *out, const char *name, const RulesBase *base, const 
 
 static void write_rules(FILE *out, const RulesBase *base, uint32_t options) {
     Rules rules;
-    TableRow row;
+    BalanceRow row;
     base->setup(&rules, base, options);
     rules_name(base, options, rules.name, sizeof rules.name);
     if (find(&rules, &row))
@@ -98,11 +98,11 @@ static void write_rules(FILE *out, const RulesBase *base, uint32_t options) {
 }
 
 /* "file:calm-brandubh#0123abcd" */
-static void write_file(FILE *out, const TableRow *row) {
+static void write_file(FILE *out, const BalanceRow *row) {
     static const RulesBase tafl = {.player = {"White", "Black"}};
     char name[TABLE_NAME];
     const char *from = strchr(row->rules, ':') + 1;
-    TableRow top;
+    BalanceRow top;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(from, "#"), from);
     if (table_find(balance_csv, row->rules, row->law, &top)) write_law(out, name, &tafl, &top);
 }
@@ -118,7 +118,7 @@ void balance_document(FILE *out) {
     }
     char last[TABLE_NAME] = "";
     const char *at = balance_csv;
-    for (TableRow row; table_row(&at, &row);) {
+    for (BalanceRow row; table_row(&at, &row);) {
         if (strncmp(row.rules, "file:", 5) != 0 || strcmp(row.rules, last) == 0) continue;
         write_file(out, &row);
         memcpy(last, row.rules, sizeof last);

@@ -106,14 +106,14 @@ static const Option options[] = {
 
 /* A class wants to hear of it in any case, others where a person reads it and there is something to
  * say. */
-static bool invites(const Call *call, const Address *address) {
+static bool invites(const CommandCall *call, const Address *address) {
     char url[INVITE_URL];
     invite_url(address, url);
     return !call_has(call, JSON) && (call_has(call, CLASS) || (*url && isatty(STDERR_FILENO)));
 }
 
 static void say_ready(void *ctx, const Address *address, int connections) {
-    const Call *call = ctx;
+    const CommandCall *call = ctx;
     char text[ADDRESS_TEXT], host[ADDRESS_TEXT], url[ADDRESS_TEXT + 16];
     bool page = page_built.count > 0;
     address_text(address, text);
@@ -133,7 +133,7 @@ static void say_ready(void *ctx, const Address *address, int connections) {
 }
 
 /* The accounts of a class, before anybody can come. */
-static int enrol(const Call *call, const Address *address) {
+static int enrol(const CommandCall *call, const Address *address) {
     char url[INVITE_URL];
     if (!call_has(call, CLASS))
         return call_has(call, SLIPS) ? fail(EXIT_USAGE, "--slips needs --class") : EXIT_FINE;
@@ -151,14 +151,14 @@ static bool contact_is_good(const char *contact) {
     return known && strlen(contact) <= 200 && !strpbrk(contact, " \t\r\n");
 }
 
-static int export_to(const Call *call) {
+static int export_to(const CommandCall *call) {
     return export_page(&page_built, &(Export){.folder = call->value[EXPORT],
                                               .at = call->value[AT],
                                               .force = call_has(call, FORCE),
                                               .json = call_has(call, JSON)});
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     char why[WHY_TEXT];
     if (call_has(call, EXPORT)) return export_to(call);
     if (call_has(call, AT) || call_has(call, FORCE))

@@ -51,7 +51,7 @@ static int read_arrows(Picture *picture, const char *text) {
 }
 
 /* The move pointed out: the one said, else the last one played, both halves of a turn. */
-static int find_last(const Call *call, const Game *game, Picture *picture) {
+static int find_last(const CommandCall *call, const Game *game, Picture *picture) {
     if (call_has(call, LAST)) {
         Error error;
         Move move;
@@ -97,7 +97,7 @@ static void print_json(const Game *game, const Picture *picture, bool svg, const
                         svg ? "svg" : "text", drawing));
 }
 
-static int show(const Call *call, const Game *game) {
+static int show(const CommandCall *call, const Game *game) {
     Picture picture = {.rules = game->rules,
                        .position = game_now(game),
                        .flip = call_has(call, FLIP),
@@ -127,7 +127,7 @@ static int show(const Call *call, const Game *game) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Rules rules;
     Game game;
     int code = input_rules(&rules, call->word[0]);

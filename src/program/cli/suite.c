@@ -45,7 +45,7 @@ static int stopped(const char *why) {
 /* ------------------------------------------------------------------ engines */
 
 /* One or two engines from the command line; our own where none is given. */
-static int read_engines(const Call *call, Entrant out[2], int *count) {
+static int read_engines(const CommandCall *call, Entrant out[2], int *count) {
     char why[WHY];
     int times = 0;
     for (int i = 0; i < call->listed; i++)
@@ -72,7 +72,7 @@ static bool of_kind(const SuiteItem *item, int kind) {
     return kind == SUITE_KINDS || (int)item->kind == kind;
 }
 
-static void report_item(const Call *call, const SuiteItem *item, const SuiteRun *run) {
+static void report_item(const CommandCall *call, const SuiteItem *item, const SuiteRun *run) {
     if (call_has(call, JSON)) {
         json_t *engines = json_array();
         for (int e = 0; e < run->engines; e++)
@@ -91,7 +91,7 @@ static void report_item(const Call *call, const SuiteItem *item, const SuiteRun 
     }
 }
 
-static void report_sum(const Call *call, const char *kind, const SuiteSum *sum,
+static void report_sum(const CommandCall *call, const char *kind, const SuiteSum *sum,
                        const SuiteRun *run) {
     double ratio = run->engines == 2 && sum->mean[0] > 0 ? sum->mean[1] / sum->mean[0] : 1;
     if (!sum->positions) return;
@@ -111,7 +111,7 @@ static void report_sum(const Call *call, const char *kind, const SuiteSum *sum,
     if (run->engines == 2) printf("%-5s  %-20s  %.3f\n", kind, "nodes, 2nd : 1st", ratio);
 }
 
-static void report(const Call *call, const Suite *suite, const SuiteRun *run) {
+static void report(const CommandCall *call, const Suite *suite, const SuiteRun *run) {
     for (int i = 0; i < suite->count; i++) report_item(call, &suite->item[i], run);
     for (int kind = 0; kind <= SUITE_KINDS; kind++) {
         SuiteSum sum = suite_sum(suite, run->engines, of_kind, kind);
@@ -128,7 +128,7 @@ static void keep_kind(Suite *suite, const char *kind) {
     suite->count = count;
 }
 
-static int run_suite(const Call *call) {
+static int run_suite(const CommandCall *call) {
     Suite suite = {.find_rules = rulefiles_ask};
     Entrant entrant[2] = {0};
     char why[ASK_WHY], trouble[SUITE_WHY];
@@ -157,7 +157,7 @@ static int run_suite(const Call *call) {
 
 /* ------------------------------------------------------------------ make */
 
-static int make(const Call *call) {
+static int make(const CommandCall *call) {
     Rules rules;
     Entrant entrant[2] = {0};
     char why[ASK_WHY];
@@ -184,7 +184,7 @@ static int make(const Call *call) {
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     if (strcmp(call->word[0], "run") == 0) return run_suite(call);
     if (strcmp(call->word[0], "make") == 0) return make(call);
     return fail(EXIT_USAGE, "unknown action '%s'; the actions are run and make", call->word[0]);

@@ -44,7 +44,7 @@ static const Option options[] = {
 };
 
 typedef struct Tune {
-    const Call *call;
+    const CommandCall *call;
     Rules rules;
     SelfGames games;
     int won[4]; /* games by Result; RESULT_NONE: not over */
@@ -52,15 +52,15 @@ typedef struct Tune {
 
 /* ------------------------------------------------------------------ before it */
 
-static bool searches(const Call *call) { return strcmp(call->word[0], "search") == 0; }
+static bool searches(const CommandCall *call) { return strcmp(call->word[0], "search") == 0; }
 
-static int band_of(const Call *call, const Rules *rules) {
+static int band_of(const CommandCall *call, const Rules *rules) {
     if (call_has(call, BAND) || !searches(call)) return (int)call->number[BAND];
     return 100000 / chance_row(rules, (uint64_t)call->number[NODES]).slope[1];
 }
 
 /* Options of the other action. */
-static int refuse_others(const Call *call) {
+static int refuse_others(const CommandCall *call) {
     static const int fitting[] = {MIXED, LEVEL, DATA};
     for (int i = 0; searches(call) && i < (int)(sizeof fitting / sizeof *fitting); i++)
         if (call_has(call, fitting[i]))
@@ -72,7 +72,7 @@ static int refuse_others(const Call *call) {
 }
 
 static int prepare(Tune *t) {
-    const Call *call = t->call;
+    const CommandCall *call = t->call;
     if (!searches(call) && strcmp(call->word[0], "chances") != 0)
         return fail(EXIT_USAGE, "unknown action '%s'; the actions are search and chances",
                     call->word[0]);
@@ -122,7 +122,7 @@ static void report_numbers(const Tune *t, const Spsa *spsa) {
 }
 
 static int tune_search(const Tune *t) {
-    const Call *call = t->call;
+    const CommandCall *call = t->call;
     watch_signals();
     TuneDuels duels = {.settings = &t->games.settings,
                        .stop = &stop_asked,
@@ -225,7 +225,7 @@ static int tune_chances(Tune *t) {
     return EXIT_FINE;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Tune *t = memory_get(sizeof *t);
     t->call = call;
     int code = prepare(t);

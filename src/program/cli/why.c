@@ -124,7 +124,7 @@ static void find_answer(Game *game, Move move, Answer *a) {
         a->open = game->rules->exits(game->rules, game_now(game));
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     Rules rules;
     Game game;
     Move move;

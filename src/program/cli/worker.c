@@ -49,7 +49,7 @@ static void trouble(void *ctx, const char *words) {
     fail(0, "%s", words);
 }
 
-static void say_ready(const Call *call, const char *name, int threads) {
+static void say_ready(const CommandCall *call, const char *name, int threads) {
     if (call_has(call, JSON))
         json_line(json_pack("{s:o, s:i}", "worker", json_text(name), "threads", threads));
     else
@@ -73,7 +73,7 @@ static void wait_for_end(const sigset_t *signals) {
     stop_within(LAST_MS, "the database does not answer");
 }
 
-static int work(const Call *call, const char *where, int threads) {
+static int work(const CommandCall *call, const char *where, int threads) {
     char machine[40] = "", random[GAME_ID], name[JOB_NAME - 8];
     Worker worker = {.db = memory_get((size_t)threads * sizeof(Db *))};
     sigset_t signals;
@@ -115,7 +115,7 @@ static int work(const Call *call, const char *where, int threads) {
     return code;
 }
 
-static int run(const Call *call) {
+static int run(const CommandCall *call) {
     const char *where = data_where(call->value[DATA], false);
     if (!where) return EXIT_USAGE;
     if (!db_is_address(where))

@@ -123,8 +123,8 @@ static void say_games(const Model *model, bool ascii) {
     say(words, ascii);
 }
 
-Ending plain_choose(const Model *model, const char **name,
-                    bool (*find)(Rules *out, const char *name, Error *error), bool ascii) {
+PlainEnding plain_choose(const Model *model, const char **name,
+                         bool (*find)(Rules *out, const char *name, Error *error), bool ascii) {
     static char chosen[RULES_NAME]; /* the name as the list has it, however it was typed */
     say_games(model, ascii);
     if (fflush(stdout) != 0) {
@@ -155,7 +155,7 @@ Ending plain_choose(const Model *model, const char **name,
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 
-Ending plain_run(Model *model, bool ascii) {
+PlainEnding plain_run(Model *model, bool ascii) {
     char told[AUTOSAVE_WORDS] = "";
     bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), asked = false;
     say_beginning(model, ascii);

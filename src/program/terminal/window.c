@@ -257,7 +257,7 @@ static bool heed_all(Window *window, const char *keys, size_t count) {
     return true;
 }
 
-static Ending loop(Window *window) {
+static PlainEnding loop(Window *window) {
     char keys[256];
     for (;;) {
         if (!draw(window)) return ENDING_BROKEN;
@@ -269,7 +269,7 @@ static Ending loop(Window *window) {
     }
 }
 
-Ending window_run(Model *model, bool ascii, bool colour) {
+PlainEnding window_run(Model *model, bool ascii, bool colour) {
     Window *window = memory_get(sizeof *window);
     *window = (Window){.view = {.model = model, .ascii = ascii, .colour = colour}};
     window->view.many = has_many_colours();
@@ -278,7 +278,7 @@ Ending window_run(Model *model, bool ascii, bool colour) {
     model->looks_on = true;
     take_terminal(window);
     model_go(model);
-    Ending ending = loop(window);
+    PlainEnding ending = loop(window);
     give_terminal_back(window);
     free(window);
     return ending;

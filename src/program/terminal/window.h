@@ -8,4 +8,4 @@
 bool window_possible(void);
 
 /* Plays the game that the model holds until the person leaves or a signal comes. */
-Ending window_run(Model *model, bool ascii, bool colour);
+PlainEnding window_run(Model *model, bool ascii, bool colour);

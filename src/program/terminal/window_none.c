@@ -3,7 +3,7 @@
 
 bool window_possible(void) { return false; }
 
-Ending window_run(Model *model, bool ascii, bool colour) {
+PlainEnding window_run(Model *model, bool ascii, bool colour) {
     (void)colour;
     return plain_run(model, ascii);
 }

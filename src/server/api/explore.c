@@ -153,7 +153,7 @@ static bool judge(Call *call, InPlayAnswer answer) {
     return true;
 }
 
-bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position) {
+static bool fair_position(Db *db, Call *call, const Rules *rules, const Position *position) {
     InPlay own;
     if (!in_play_of(db, &call->person, rules, IN_PLAY_ALL, &own)) return false;
     InPlayAnswer found = in_play_near(&own, position);

@@ -98,7 +98,7 @@ static bool put_history(Db *db, int64_t person, json_t *all) {
 }
 
 static bool put_openings(Db *db, int64_t person, json_t *all) {
-    Opening *rows;
+    PlayedOpening *rows;
     int count;
     if (!profile_openings(db, person, &rows, &count)) return false;
     json_t *openings = json_array();
@@ -106,12 +106,11 @@ static bool put_openings(Db *db, int64_t person, json_t *all) {
         json_t *moves = json_array();
         for (int k = 0; k < rows[i].plies; k++)
             json_array_append_new(moves, json_string(rows[i].move[k]));
-        const Score *score = &rows[i].score;
         json_array_append_new(
             openings, json_pack("{s:s, s:i, s:o, s:s, s:I, s:I, s:I}", "rules", rows[i].rules,
                                 "seat", rows[i].seat + 1, "moves", moves, "game", rows[i].game,
-                                "won", (json_int_t)score->won, "drawn", (json_int_t)score->drawn,
-                                "lost", (json_int_t)score->lost));
+                                "won", (json_int_t)rows[i].won, "drawn", (json_int_t)rows[i].drawn,
+                                "lost", (json_int_t)rows[i].lost));
     }
     free(rows);
     json_object_set_new(all, "openings", openings);
@@ -131,7 +130,8 @@ static bool run_person(Db *db, Call *call) {
         "{s:s, s:s, s:I, s:b}", "name", person.name, "kind", person_kind_words[person.kind],
         "created", (json_int_t)person.created, "closed", person.closed != 0);
     return read_playing(db, person.id, &profile->playing) &&
-           put_list(all, "ratings", ranks_of_person(db, person.id)) && put_history(db, person.id, all) &&
+           put_list(all, "ratings", ranks_of_person(db, person.id)) &&
+           put_history(db, person.id, all) &&
            put_list(all, "results", profile_rules(db, person.id)) &&
            put_list(all, "opponents", profile_rivals(db, person.id)) &&
            put_openings(db, person.id, all) && put_games(db, person.id, all);

@@ -32,14 +32,14 @@ static json_t *row_json(const TournamentRow *row) {
         json_nonzero(row->paused), "early", row->early);
 }
 
-static json_t *direct_json(const Entrant *entrant) {
+static json_t *direct_json(const TournamentEntrant *entrant) {
     return entrant->direct == TABLE_UNMET ? json_null() : json_real(entrant->direct / 2.0);
 }
 
 static json_t *entrants_json(const Tournament *t) {
     json_t *all = json_array();
     for (int i = 0; i < t->row.players; i++) {
-        const Entrant *entrant = &t->entrant[i];
+        const TournamentEntrant *entrant = &t->entrant[i];
         json_array_append_new(
             all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b, s:b}", "place", entrant->place,
                            "name", json_or_null(entrant->name), "kind",
@@ -146,7 +146,7 @@ char *say_tournament_csv(const Tournament *t) {
         text_number(&out, round);
     }
     for (int i = 0; i < t->row.players; i++) {
-        const Entrant *entrant = &t->entrant[i];
+        const TournamentEntrant *entrant = &t->entrant[i];
         text_string(&out, "\r\n");
         text_number(&out, entrant->place);
         text_char(&out, ',');

@@ -21,16 +21,10 @@ bool classes_state(Db *db, const char *id, ClassState *out) {
     return db_good(db);
 }
 
-/* The games of its meetings that are in play. */
-static bool read_running(Db *db, const char *id, Started *out) {
-    Rows rows = db_ask(db,
-                       "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 AND over "
-                       "= 0 AND game1 IS NOT NULL",
-                       VALUES(id));
-    while (rows_next(&rows)) {
-        rows_copy(&rows, 0, *MEMORY_ADD(out->game, out->count), GAME_ID);
-    }
-    return db_good(db);
+static Started list_ids(Rows rows) {
+    Started out = {0};
+    while (rows_next(&rows)) rows_copy(&rows, 0, *MEMORY_ADD(out.game, out.count), GAME_ID);
+    return out;
 }
 
 bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done) {
@@ -49,7 +43,11 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
                "UPDATE tournaments SET paused = NULL, lasts = CASE WHEN lasts > 0 THEN lasts + $2 "
                "ELSE 0 END WHERE id = $1",
                VALUES(id, at - now.paused));
-    return read_running(db, id, running);
+    *running = list_ids(db_ask(db,
+                               "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 "
+                               "AND over = 0 AND game1 IS NOT NULL",
+                               VALUES(id)));
+    return db_good(db);
 }
 
 bool classes_plays(Db *db, const char *id, int64_t person, bool *plays) {
@@ -81,14 +79,6 @@ static void add_all(Started *to, const Started *from) {
         string_copy(*MEMORY_ADD(to->game, to->count), GAME_ID, from->game[i]);
 }
 
-/* The ids that a question finds. */
-static Started list_ids(Db *db, const char *sql, DbValue value) {
-    Started out = {0};
-    Rows rows = db_ask(db, sql, VALUES(value, ADOPTED_MOST));
-    while (rows_next(&rows)) rows_copy(&rows, 0, *MEMORY_ADD(out.game, out.count), GAME_ID);
-    return out;
-}
-
 bool classes_adopt(Db *db, Started *running, Started *changed) {
     int64_t now = db_now(db);
     bool done;
@@ -96,19 +86,21 @@ bool classes_adopt(Db *db, Started *running, Started *changed) {
            "UPDATE tournaments AS t SET begins = $1 WHERE t.phase = 0 AND t.begins IS NULL AND "
            "(t.created < $2 OR " OWNER_GONE ")",
            VALUES(now + DAY_MS, now - PATIENCE));
-    Started paused = list_ids(db,
-                              "SELECT t.id FROM tournaments t WHERE t.phase < 2 AND t.paused IS "
-                              "NOT NULL AND (t.paused < $1 OR " OWNER_GONE ") LIMIT $2",
-                              value_int(now - PATIENCE));
+    Started paused =
+        list_ids(db_ask(db,
+                        "SELECT t.id FROM tournaments t WHERE t.phase < 2 AND t.paused IS NOT NULL "
+                        "AND (t.paused < $1 OR " OWNER_GONE ") LIMIT $2",
+                        VALUES(now - PATIENCE, ADOPTED_MOST)));
     for (int i = 0; i < paused.count && db_good(db); i++) {
         Started one = {0};
         if (classes_pause(db, paused.game[i], false, &one, &done)) add_all(running, &one);
         free(one.game);
     }
-    Started shown = list_ids(db,
-                             "SELECT t.id FROM tournaments t WHERE t.phase < $1 AND t.board IS NOT "
-                             "NULL AND " OWNER_GONE " LIMIT $2",
-                             value_int(GAME_OVER));
+    Started shown = list_ids(db_ask(
+        db,
+        "SELECT t.id FROM tournaments t WHERE t.phase < 2 AND t.board IS NOT NULL AND " OWNER_GONE
+        " LIMIT $1",
+        VALUES(ADOPTED_MOST)));
     for (int i = 0; i < shown.count && db_good(db); i++) classes_show(db, shown.game[i], NULL);
     add_all(changed, &paused);
     add_all(changed, &shown);

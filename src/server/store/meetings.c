@@ -30,7 +30,8 @@ bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char
     return true;
 }
 
-static bool read_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
+static bool read_player(Db *db, const Tournament *t, const TournamentEntrant *entrant,
+                        PairingPlayer *out) {
     Rank both[2];
     ranks_of(db, entrant->person, t->row.rules, both);
     *out = (PairingPlayer){.points = entrant->points,

@@ -72,11 +72,11 @@ json_t *profile_rivals(Db *db, int64_t person) {
 
 /* The state while games are read one by one and their openings counted. */
 typedef struct Openings {
-    Opening *row;
+    PlayedOpening *row;
     int count;
     Rules rules;
-    Fold start;   /* the symmetries of the rules' start */
-    Opening game; /* the opening of the present game */
+    Fold start;         /* the symmetries of the rules' start */
+    PlayedOpening game; /* the opening of the present game */
     Move move[OPENING_PLIES];
     Position position;
     bool begun, ended; /* `ended`: the opening is complete */
@@ -84,7 +84,7 @@ typedef struct Openings {
 
 /* Picks the image under the symmetries of the start that is first by its text. */
 static void fold(Openings *all) {
-    Opening *game = &all->game;
+    PlayedOpening *game = &all->game;
     for (int s = 0; s < all->start.count; s++) {
         char image[OPENING_PLIES][MOVE_TEXT] = {{0}};
         int order = s ? 0 : -1;
@@ -97,7 +97,7 @@ static void fold(Openings *all) {
     }
 }
 
-static bool same_opening(const Opening *one, const Opening *two) {
+static bool same_opening(const PlayedOpening *one, const PlayedOpening *two) {
     return one->seat == two->seat && one->plies == two->plies &&
            strcmp(one->rules, two->rules) == 0 &&
            memcmp(one->folded, two->folded, sizeof one->folded) == 0;
@@ -105,7 +105,7 @@ static bool same_opening(const Opening *one, const Opening *two) {
 
 /* Counts the present game if its person came to move. */
 static void count_opening(Openings *all) {
-    Opening *game = &all->game;
+    PlayedOpening *game = &all->game;
     if (!all->begun || !all->ended) return;
     fold(all);
     int at = 0;
@@ -114,22 +114,22 @@ static void count_opening(Openings *all) {
         *MEMORY_ADD(all->row, all->count) = *game;
         return;
     }
-    Score *score = &all->row[at].score;
-    score->won += game->score.won;
-    score->drawn += game->score.drawn;
-    score->lost += game->score.lost;
+    PlayedOpening *row = &all->row[at];
+    row->won += game->won;
+    row->drawn += game->drawn;
+    row->lost += game->lost;
 }
 
 /* Reads the columns game, rules, seat, result. */
 static void begin_opening(Openings *all, const Rows *rows) {
-    Opening game = {.seat = (int)rows_int(rows, 2) - 1};
+    PlayedOpening game = {.seat = (int)rows_int(rows, 2) - 1};
     Result result = (Result)rows_int(rows, 3);
     rows_copy(rows, 0, game.game, sizeof game.game);
     rows_copy(rows, 1, game.rules, sizeof game.rules);
     if (result == RESULT_DRAW)
-        game.score.drawn = 1;
+        game.drawn = 1;
     else
-        *(result == result_win(game.seat) ? &game.score.won : &game.score.lost) = 1;
+        *(result == result_win(game.seat) ? &game.won : &game.lost) = 1;
     all->game = game;
     all->ended = false;
     bool known = strcmp(all->rules.name, game.rules) == 0;
@@ -140,7 +140,7 @@ static void begin_opening(Openings *all, const Rows *rows) {
 }
 
 static void add_ply(Openings *all, const char *text) {
-    Opening *game = &all->game;
+    PlayedOpening *game = &all->game;
     PlyRow ply = {.at = 0};
     int mover = all->position.side;
     if (!all->begun || all->ended || game->plies == OPENING_PLIES) return;
@@ -153,15 +153,14 @@ static void add_ply(Openings *all, const char *text) {
 }
 
 static int by_count(const void *a, const void *b) {
-    const Opening *one = a, *two = b;
-    int64_t more = two->score.won + two->score.drawn + two->score.lost - one->score.won -
-                   one->score.drawn - one->score.lost;
+    const PlayedOpening *one = a, *two = b;
+    int64_t more = two->won + two->drawn + two->lost - one->won - one->drawn - one->lost;
     return more ? (more > 0 ? 1 : -1) : strcmp(two->game, one->game);
 }
 
 #define BEGUN "id, rules, ended, position"
 
-bool profile_openings(Db *db, int64_t person, Opening **out, int *count) {
+bool profile_openings(Db *db, int64_t person, PlayedOpening **out, int *count) {
     Openings *all = memory_get(sizeof *all);
     static const char sql[] = "SELECT g.id, g.rules, g.seat, g.result, p.move FROM (" ENDED_AS(
         BEGUN, BEGUN) ") g JOIN "

@@ -28,19 +28,15 @@ bool profile_ratings(Db *db, int64_t person, RatedAt **rows, int *count);
 struct json_t *profile_rules(Db *db, int64_t person);
 struct json_t *profile_rivals(Db *db, int64_t person);
 
-typedef struct Score {
-    int64_t won, drawn, lost;
-} Score;
-
 /* An opening: the plies up to and with that seat's first turn. Openings that differ only by a
  * symmetry of the start count as one. The most played come first. */
-typedef struct Opening {
+typedef struct PlayedOpening {
     char rules[GAME_RULES];
     int seat;
     char move[OPENING_PLIES][MOVE_TEXT];   /* as in `game` */
     char folded[OPENING_PLIES][MOVE_TEXT]; /* the same for all its images */
     int plies;
-    Score score;
+    int64_t won, drawn, lost;
     char game[GAME_ID]; /* the newest game with it */
-} Opening;
-bool profile_openings(Db *db, int64_t person, Opening **rows, int *count);
+} PlayedOpening;
+bool profile_openings(Db *db, int64_t person, PlayedOpening **rows, int *count);

@@ -42,8 +42,8 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
     if (swiss && !meetings_pair(db, t, place, count, opponent)) return false;
     if (!swiss) pairing_everyone(count, t->row.round - 1, opponent);
     for (int i = 0; i < count && db_good(db); i++) {
-        const Entrant *one = &t->entrant[place[i]];
-        const Entrant *other =
+        const TournamentEntrant *one = &t->entrant[place[i]];
+        const TournamentEntrant *other =
             opponent[i] == PAIRING_RESTS ? NULL : &t->entrant[place[opponent[i]]];
         if (other && !entrant_plays(other)) other = NULL;
         if (!entrant_plays(one) || (other && opponent[i] < i)) continue;

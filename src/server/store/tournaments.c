@@ -93,7 +93,7 @@ static void read_entrants(Db *db, Tournament *t) {
                        VALUES(t->row.id));
     for (int i = 0; rows_next(&rows); i++) {
         if (i == t->row.players) continue;
-        Entrant *one = &t->entrant[i];
+        TournamentEntrant *one = &t->entrant[i];
         READ_KIND(&rows, 0, one->kind);
         rows_take(&rows, 1,
                   FIELDS(one->person, one->name, one->points, one->rests, one->gone, one->entered));
@@ -141,7 +141,7 @@ static void read_before(Db *db, Tournament *t, int64_t count) {
 static void find_waiting(Tournament *t) {
     bool fixed = t->row.kind == TOURNAMENT_EVERYONE && t->row.phase != GAME_WAITING;
     for (int i = 0; i < t->row.players; i++) {
-        Entrant *one = &t->entrant[i];
+        TournamentEntrant *one = &t->entrant[i];
         int before = 0;
         for (int k = 0; k < t->row.players; k++)
             before += t->entrant[k].entered < one->entered && (fixed || !t->entrant[k].gone);
@@ -194,7 +194,7 @@ static TableMeetings results_sum(Db *db, const Tournament *t) {
 static void make_table(Tournament *t, TableMeetings results) {
     int count = t->row.players;
     TableRow *row = memory_get((size_t)(count + 1) * sizeof *row);
-    Entrant *ordered = memory_get((size_t)(count + 1) * sizeof *ordered);
+    TournamentEntrant *ordered = memory_get((size_t)(count + 1) * sizeof *ordered);
     for (int i = 0; i < count; i++) row[i].points = t->entrant[i].points;
     table_make(row, count, results.meeting, results.count);
     for (int at = 0; at < count; at++) {
@@ -314,7 +314,7 @@ bool tournaments_add(Db *db, const TournamentRow *tournament) {
         values, TOURNAMENT_VALUES);
 }
 
-bool entrant_plays(const Entrant *entrant) {
+bool entrant_plays(const TournamentEntrant *entrant) {
     return !entrant->gone && !entrant->waits && *entrant->name;
 }
 

@@ -48,7 +48,7 @@ typedef struct TournamentRow {
     "t.phase = 2 AND (EXISTS (SELECT 1 FROM meetings m WHERE m.tournament = t.id AND m.over = " \
     "0) OR t.round < t.rounds OR (t.lasts > 0 AND t.ended < t.begins + t.lasts))"
 
-typedef struct Entrant {
+typedef struct TournamentEntrant {
     int64_t person;
     char name[PERSON_NAME]; /* "": a deleted person */
     PersonKind kind;
@@ -60,7 +60,7 @@ typedef struct Entrant {
     int place;   /* from 1; ties share a place */
     int direct;  /* half points against entrants with equal points (rank/table.h) */
     int berger;  /* Sonneborn-Berger, in quarters of a point */
-} Entrant;
+} TournamentEntrant;
 
 typedef struct Meeting {
     int round;
@@ -73,9 +73,9 @@ typedef struct Meeting {
 } Meeting;
 
 typedef struct Tournament {
-    TournamentRow row; /* row.id "": no such tournament */
-    Entrant *entrant;  /* row.players of them, in the order of the table */
-    Meeting *meeting;  /* by round */
+    TournamentRow row;          /* row.id "": no such tournament */
+    TournamentEntrant *entrant; /* row.players of them, in the order of the table */
+    Meeting *meeting;           /* by round */
     int meetings;
     int64_t older; /* of a page: how many meetings come before it */
 } Tournament;
@@ -130,7 +130,7 @@ bool tournaments_cancel(Db *db, const char *id, bool *done);
 bool tournaments_find(Db *db, const char *code, char id[GAME_ID]);
 
 /* Whether an entrant can be paired. */
-bool entrant_plays(const Entrant *entrant);
+bool entrant_plays(const TournamentEntrant *entrant);
 
 /* Whether a person who enters now can still be paired. */
 bool tournament_takes(const TournamentRow *row, int64_t now);

@@ -6,16 +6,16 @@
  * no pawn a move (G9). A piece that arrives closes at most one direction of each pawn; one that
  * leaves or is captured closes none; one pawn may be captured. So the turn cannot leave no move if
  * two pawns, or the only pawn, are free in three directions. */
-static Answer glance_turn(const Rules *rules, const Position *p) {
+static ProofAnswer glance_turn(const Rules *rules, const Position *p) {
     Bits theirs = p->set[!p->side], pawns = theirs & p->set[GARDSDANSEN_PAWNS];
-    if (bits_count(pawns) == 1 || bits_count(theirs & ~pawns) == 1) return ANSWER_UNKNOWN;
-    return lab_free_pieces(rules, p, 3) >= 2 ? ANSWER_NO : ANSWER_UNKNOWN;
+    if (bits_count(pawns) == 1 || bits_count(theirs & ~pawns) == 1) return PROOF_UNKNOWN;
+    return lab_free_pieces(rules, p, 3) >= 2 ? PROOF_NO : PROOF_UNKNOWN;
 }
 
-static Answer glance(const Rules *rules, const Position *p) {
+static ProofAnswer glance(const Rules *rules, const Position *p) {
     if (p->phase == PHASE_PAWN) return glance_turn(rules, p);
     /* Only a stone arrives, so two free directions are enough. */
-    return lab_free_pieces(rules, p, 2) > 0 ? ANSWER_NO : ANSWER_UNKNOWN;
+    return lab_free_pieces(rules, p, 2) > 0 ? PROOF_NO : PROOF_UNKNOWN;
 }
 
 static void end(const Rules *rules, const Position *last, ClauseId clause, Puzzle *z) {

@@ -58,7 +58,7 @@ static uint64_t key_of(const Finder *f, const Position *p, int left) {
 }
 
 static bool recall(const Finder *f, uint64_t key, Numbers *out) {
-    Entry entry;
+    TableEntry entry;
     if (!table_probe(f->host->table, key, &entry)) return false;
     *out = (Numbers){(uint16_t)entry.value, (uint32_t)entry.move - 1};
     return true;
@@ -68,10 +68,10 @@ static bool recall(const Finder *f, uint64_t key, Numbers *out) {
 static void keep(Finder *f, uint64_t key, Numbers n, uint64_t effort) {
     uint8_t depth = 0;
     for (; effort > 1; effort /= 2) depth++;
-    Entry entry = {.move = (Move)(n.refutation + 1),
-                   .value = (int16_t)(uint16_t)n.proof,
-                   .depth = depth,
-                   .bound = BOUND_EXACT};
+    TableEntry entry = {.move = (Move)(n.refutation + 1),
+                        .value = (int16_t)(uint16_t)n.proof,
+                        .depth = depth,
+                        .bound = BOUND_EXACT};
     table_store(f->host->table, key, &entry);
 }
 
@@ -348,4 +348,4 @@ static ProofAnswer proof_wins(const SolverHost *host, const MoveList *moves, int
     return PROOF_YES;
 }
 
-const Proof gardsdansen_proof = {MOST, proof_wins, proof_length, proof_share};
+const ProofSolver gardsdansen_proof = {MOST, proof_wins, proof_length, proof_share};

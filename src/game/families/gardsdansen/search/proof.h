@@ -13,4 +13,4 @@
 
 #include "search/solver.h"
 
-extern const Proof gardsdansen_proof;
+extern const ProofSolver gardsdansen_proof;

@@ -141,7 +141,7 @@ static uint64_t special_key(const Endgame *e, const Board7 *b) {
 
 /* Narrows the window with the table's entry; true if that decides the value. */
 static bool recall(const Endgame *e, uint64_t key, int *alpha, int *beta, int *value, Move *move) {
-    Entry entry;
+    TableEntry entry;
     if (!table_probe(e->host->table, key, &entry)) return false;
     *move = entry.move;
     *value = entry.value;
@@ -161,10 +161,10 @@ static Bound bound_of(int best, int alpha, int beta) {
 }
 
 static void keep(const Endgame *e, uint64_t key, int size, int best, Bound bound, Move move) {
-    Entry entry = {.move = move,
-                   .value = (int16_t)best,
-                   .depth = (uint8_t)(DEPTH_BASE + size),
-                   .bound = bound};
+    TableEntry entry = {.move = move,
+                        .value = (int16_t)best,
+                        .depth = (uint8_t)(DEPTH_BASE + size),
+                        .bound = bound};
     table_store(e->host->table, key, &entry);
 }
 

@@ -42,22 +42,22 @@ static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
  * black out or capturing. A side is left without moves (T6) by a capture, because a move without
  * one closes at most one direction of each piece, and some piece is free in two. Most captures take
  * at most three pieces (not a shieldwall), so four such pieces are enough. */
-static Answer glance(const Rules *rules, const Position *p) {
+static ProofAnswer glance(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     const Tact *tact = engine_of(rules)->tact;
     Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK], edge = rules->board->edge;
     bool white = p->side == P1;
     Tactics tactics;
-    if (tact->wins(rules, p, p->side)) return ANSWER_YES;
+    if (tact->wins(rules, p, p->side)) return PROOF_YES;
     int free = lab_free_pieces(rules, p, 2);
-    if (free == 0) return ANSWER_UNKNOWN;
+    if (free == 0) return PROOF_UNKNOWN;
     tact->look(rules, p, &tactics);
     Bits to = free > 3 && !law->shieldwall ? 0 : tactics.takes;
     if (!white && law->encircle) to |= narrows(rules, king, rules->board->all & ~black, edge);
     if (white && law->exit_fort && (king & edge))
         to |= tactics.takes | narrows(rules, king, rules->board->all & ~p->set[TAFL_WHITE], black);
     bool won = wins_on(rules, p, to, white && law->exit_fort ? edge : 0);
-    return won ? ANSWER_YES : ANSWER_NO;
+    return won ? PROOF_YES : PROOF_NO;
 }
 
 static void first(const Rules *rules, const Effects *effects, Puzzle *z) {
