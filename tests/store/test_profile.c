@@ -3,6 +3,7 @@
 #include "store/ranks.h"
 #include "support/fixture.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,24 +48,32 @@ static void play(const Wanted *wanted) {
 #define OTHER "d1e1 d3c3 e1f1 c3b3 "
 
 STORE_TEST(rates) {
-    RatedAt *rows;
     Rank rank[2];
-    int count;
+    json_int_t at[3];
+    int seat[2], points[3];
     play(&(Wanted){{ann_id, bob_id}, LEFT, RESULT_P1, true, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P1, true, true, NULL});
     play(&(Wanted){{ann_id, bob_id}, LEFT, RESULT_P1, false, false, NULL});
     play(&(Wanted){{ann_id, bob_id}, LEFT, RESULT_P2, true, false, NULL});
-    assert_true(profile_ratings(db, ann_id, &rows, &count));
-    assert_int_equal(count, 3); /* a friendly game is no rating; a private one is */
-    assert_int_equal(rows[0].seat, 0);
-    assert_int_equal(rows[1].seat, 1);
-    assert_int_equal(rows[2].seat, 0);
-    assert_true(rows[0].at < rows[1].at && rows[1].at < rows[2].at);
-    assert_true(rows[0].points > 1500 && rows[2].points < rows[0].points);
+    json_t *history = profile_history(db, ann_id);
+    /* A friendly game is no rating; a private one is. */
+    assert_int_equal(json_unpack(history, "[{s:i, s:[[I, i], [I, i]!]}, {s:i, s:[[I, i]!]} !]",
+                                 "seat", &seat[0], "points", &at[0], &points[0], &at[2], &points[2],
+                                 "seat", &seat[1], "points", &at[1], &points[1]),
+                     0);
+    json_decref(history);
+    assert_int_equal(seat[0], 1);
+    assert_int_equal(seat[1], 2);
+    assert_true(at[0] < at[1] && at[1] < at[2]);
+    assert_true(points[0] > 1500 && points[2] < points[0]);
     assert_true(ranks_of(db, ann_id, "brandubh", rank));
-    assert_true(fabs(rank[0].rating.points - rows[2].points) < 0.001);
-    assert_true(fabs(rank[1].rating.points - rows[1].points) < 0.001);
-    free(rows);
+    const char *rated = "SELECT CASE WHEN person1 = $2 THEN rating1 ELSE rating2 END FROM games "
+                        "WHERE ended = $1";
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(points[2 - i], lround(rank[i].rating.points));
+        assert_int_equal(db_number(db, rated, VALUES((int64_t)at[2 - i], ann_id)),
+                         llround(rank[i].rating.points * 1000));
+    }
 }
 
 STORE_TEST(scores) {
@@ -83,9 +92,11 @@ STORE_TEST(scores) {
                         "{\"name\":\"Cat\",\"kind\":\"bot\",\"won\":0,\"drawn\":0,\"lost\":1}]");
 }
 
+static json_int_t number_of(const json_t *one, const char *key) {
+    return json_integer_value(json_object_get(one, key));
+}
+
 STORE_TEST(opens) {
-    PlayedOpening *rows;
-    int count;
     play(&(Wanted){{bob_id, ann_id}, LEFT, RESULT_P2, false, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, RIGHT, RESULT_P1, false, false, NULL});
     play(&(Wanted){{bob_id, ann_id}, "d1c1 ", RESULT_DRAW, false, false, NULL});
@@ -96,22 +107,26 @@ STORE_TEST(opens) {
     play(&(Wanted){{ann_id, bob_id}, LEFT, RESULT_P2, false, true, NULL});
     play(
         &(Wanted){{bob_id, ann_id}, "a1a7 ", RESULT_P2, false, false, NULL}); /* not by the rules */
-    assert_true(profile_openings(db, ann_id, &rows, &count));
-    assert_int_equal(count, 3);
-    assert_int_equal(rows[0].seat, 1);
-    assert_int_equal(rows[0].plies, 1);
-    assert_int_equal(rows[0].won, 1);
-    assert_int_equal(rows[0].drawn, 1);
-    assert_int_equal(rows[0].lost, 1);
-    assert_int_equal(rows[1].seat, 0);
-    assert_int_equal(rows[1].plies, 2);
-    assert_int_equal(rows[1].won, 1);
-    assert_int_equal(rows[1].lost, 1);
-    assert_int_equal(rows[2].lost, 1);
-    free(rows);
-    assert_true(profile_openings(db, bob_id, &rows, &count));
-    assert_int_equal(rows[0].won + rows[0].drawn + rows[0].lost, 4);
-    free(rows);
+    json_t *list = profile_openings(db, ann_id);
+    const json_t *one[3];
+    assert_int_equal(json_array_size(list), 3);
+    for (size_t i = 0; i < 3; i++) one[i] = json_array_get(list, i);
+    assert_int_equal(number_of(one[0], "seat"), 2);
+    assert_int_equal(json_array_size(json_object_get(one[0], "moves")), 1);
+    assert_int_equal(number_of(one[0], "won"), 1);
+    assert_int_equal(number_of(one[0], "drawn"), 1);
+    assert_int_equal(number_of(one[0], "lost"), 1);
+    assert_int_equal(number_of(one[1], "seat"), 1);
+    assert_int_equal(json_array_size(json_object_get(one[1], "moves")), 2);
+    assert_int_equal(number_of(one[1], "won"), 1);
+    assert_int_equal(number_of(one[1], "lost"), 1);
+    assert_int_equal(number_of(one[2], "lost"), 1);
+    json_decref(list);
+    list = profile_openings(db, bob_id);
+    one[0] = json_array_get(list, 0);
+    assert_int_equal(
+        number_of(one[0], "won") + number_of(one[0], "drawn") + number_of(one[0], "lost"), 4);
+    json_decref(list);
 }
 
 int main(void) { return store_tests_run(__FILE__); }

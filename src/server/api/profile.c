@@ -8,11 +8,10 @@
 #include "store/profile.h"
 #include "store/ranks.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECENT_MOST = 50, OPENINGS_MOST = 30 };
+enum { RECENT_MOST = 50 };
 
 /* The answer in progress. The boards are added last, because only the loop's thread knows the
  * spectators. */
@@ -65,56 +64,9 @@ static bool read_playing(Db *db, int64_t person, Current *out) {
     return good;
 }
 
-/* ------------------------------------------------------------------ ratings and results */
-
 /* Returns false without a list, after a fault. */
 static bool put_list(json_t *all, const char *name, json_t *list) {
     return json_object_set_new(all, name, list) == 0;
-}
-
-/* Adds one entry for each rule set and seat, with [date, points] of each game. */
-static bool put_history(Db *db, int64_t person, json_t *all) {
-    RatedAt *rows;
-    int count;
-    if (!profile_ratings(db, person, &rows, &count)) return false;
-    json_t *history = json_array(), *lines = json_object();
-    for (int i = 0; i < count; i++) {
-        char key[GAME_RULES + 2] = {(char)('1' + rows[i].seat)};
-        string_copy(key + 1, sizeof key - 1, rows[i].rules);
-        json_t *points = json_object_get(lines, key);
-        if (!points) {
-            points = json_array();
-            json_object_set_new(lines, key, points);
-            json_array_append_new(history, json_pack("{s:s, s:i, s:O}", "rules", rows[i].rules,
-                                                     "seat", rows[i].seat + 1, "points", points));
-        }
-        json_array_append_new(
-            points, json_pack("[I, i]", (json_int_t)rows[i].at, (int)lround(rows[i].points)));
-    }
-    json_decref(lines);
-    free(rows);
-    json_object_set_new(all, "history", history);
-    return true;
-}
-
-static bool put_openings(Db *db, int64_t person, json_t *all) {
-    PlayedOpening *rows;
-    int count;
-    if (!profile_openings(db, person, &rows, &count)) return false;
-    json_t *openings = json_array();
-    for (int i = 0; i < count && i < OPENINGS_MOST; i++) {
-        json_t *moves = json_array();
-        for (int k = 0; k < rows[i].plies; k++)
-            json_array_append_new(moves, json_string(rows[i].move[k]));
-        json_array_append_new(
-            openings, json_pack("{s:s, s:i, s:o, s:s, s:I, s:I, s:I}", "rules", rows[i].rules,
-                                "seat", rows[i].seat + 1, "moves", moves, "game", rows[i].game,
-                                "won", (json_int_t)rows[i].won, "drawn", (json_int_t)rows[i].drawn,
-                                "lost", (json_int_t)rows[i].lost));
-    }
-    free(rows);
-    json_object_set_new(all, "openings", openings);
-    return true;
 }
 
 /* ------------------------------------------------------------------ the answer */
@@ -131,10 +83,11 @@ static bool run_person(Db *db, Call *call) {
         "created", (json_int_t)person.created, "closed", person.closed != 0);
     return read_playing(db, person.id, &profile->playing) &&
            put_list(all, "ratings", ranks_of_person(db, person.id)) &&
-           put_history(db, person.id, all) &&
+           put_list(all, "history", profile_history(db, person.id)) &&
            put_list(all, "results", profile_rules(db, person.id)) &&
            put_list(all, "opponents", profile_rivals(db, person.id)) &&
-           put_openings(db, person.id, all) && put_games(db, person.id, all);
+           put_list(all, "openings", profile_openings(db, person.id)) &&
+           put_games(db, person.id, all);
 }
 
 static void do_person(Call *call) {

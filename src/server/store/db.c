@@ -119,6 +119,12 @@ static json_t *column_json(const Rows *rows, int column, char mark) {
     return json_integer(mark == '~' ? lround((double)number / 1e3) : number);
 }
 
+json_t *db_list(const Db *db, json_t *list) {
+    if (db_good(db)) return list;
+    json_decref(list);
+    return NULL;
+}
+
 json_t *rows_as_json(Rows rows, const char *keys) {
     json_t *all = json_array();
     while (rows_next(&rows)) {
@@ -134,9 +140,7 @@ json_t *rows_as_json(Rows rows, const char *keys) {
         }
         json_array_append_new(all, one);
     }
-    if (db_good(rows.db)) return all;
-    json_decref(all);
-    return NULL;
+    return db_list(rows.db, all);
 }
 
 int64_t db_run(Db *db, const char *sql, const DbValue *values, int count) {

@@ -87,6 +87,9 @@ bool rows_listed(Rows *rows, void *list, int *count);
  * else it is a text. The caller owns the array. NULL: a fault. */
 struct json_t *rows_as_json(Rows rows, const char *keys);
 
+/* The list; after a failure it is freed, and NULL is returned. */
+struct json_t *db_list(const Db *db, struct json_t *list);
+
 /* ---- transactions */
 
 /* Outside of a transaction only reading is allowed. If db_commit returns true, all changes are on

@@ -8,6 +8,7 @@
 #include "store/replay.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,18 +19,27 @@
     " FROM games WHERE person" seat " = $1 AND rating" seat " IS NOT NULL ORDER BY " \
     "ended DESC LIMIT $2) s" seat
 
-bool profile_ratings(Db *db, int64_t person, RatedAt **out, int *count) {
-    *out = NULL;
-    *count = 0;
+json_t *profile_history(Db *db, int64_t person) {
+    json_t *history = json_array(), *lines = json_object();
     Rows rows = db_ask(db, RATED_IN("1") " UNION ALL " RATED_IN("2") " ORDER BY 3, 2, 1, 4",
                        VALUES(person, PROFILE_RATINGS));
     while (rows_next(&rows)) {
-        RatedAt *one = MEMORY_ADD(*out, *count);
-        rows_take(&rows, 0, FIELDS(one->rules, one->seat, one->at));
-        one->seat--;
-        one->points = (double)rows_int(&rows, 3) / 1e3;
+        char key[GAME_RULES + 2];
+        const char *rules = rows_text(&rows, 0);
+        int seat = (int)rows_int(&rows, 1);
+        snprintf(key, sizeof key, "%d%s", seat, rules);
+        json_t *points = json_object_get(lines, key);
+        if (!points) {
+            points = json_array();
+            json_object_set_new(lines, key, points);
+            json_array_append_new(history, json_pack("{s:s, s:i, s:O}", "rules", rules, "seat",
+                                                     seat, "points", points));
+        }
+        json_array_append_new(points, json_pack("[I, i]", (json_int_t)rows_int(&rows, 2),
+                                                (int)lround((double)rows_int(&rows, 3) / 1e3)));
     }
-    return rows_listed(&rows, out, count);
+    json_decref(lines);
+    return db_list(db, history);
 }
 
 /* ------------------------------------------------------------------ results */
@@ -69,6 +79,18 @@ json_t *profile_rivals(Db *db, int64_t person) {
 }
 
 /* ------------------------------------------------------------------ openings */
+
+enum { OPENING_PLIES = 4 }; /* the longest opening */
+
+typedef struct PlayedOpening {
+    char rules[GAME_RULES];
+    int seat;                              /* 0 or 1 */
+    char move[OPENING_PLIES][MOVE_TEXT];   /* as in `game` */
+    char folded[OPENING_PLIES][MOVE_TEXT]; /* the same for all its images */
+    int plies;
+    int64_t won, drawn, lost;
+    char game[GAME_ID]; /* the newest game with it */
+} PlayedOpening;
 
 /* The state while games are read one by one and their openings counted. */
 typedef struct Openings {
@@ -160,7 +182,16 @@ static int by_count(const void *a, const void *b) {
 
 #define BEGUN "id, rules, ended, position"
 
-bool profile_openings(Db *db, int64_t person, PlayedOpening **out, int *count) {
+static json_t *opening_json(const PlayedOpening *one) {
+    json_t *moves = json_array();
+    for (int i = 0; i < one->plies; i++) json_array_append_new(moves, json_string(one->move[i]));
+    return json_pack("{s:s, s:i, s:o, s:s, s:I, s:I, s:I}", "rules", one->rules, "seat",
+                     one->seat + 1, "moves", moves, "game", one->game, "won", (json_int_t)one->won,
+                     "drawn", (json_int_t)one->drawn, "lost", (json_int_t)one->lost);
+}
+
+json_t *profile_openings(Db *db, int64_t person) {
+    json_t *list = json_array();
     Openings *all = memory_get(sizeof *all);
     static const char sql[] = "SELECT g.id, g.rules, g.seat, g.result, p.move FROM (" ENDED_AS(
         BEGUN, BEGUN) ") g JOIN "
@@ -178,8 +209,9 @@ bool profile_openings(Db *db, int64_t person, PlayedOpening **out, int *count) {
     }
     count_opening(all);
     if (all->count) qsort(all->row, (size_t)all->count, sizeof *all->row, by_count);
-    *out = all->row;
-    *count = all->count;
+    for (int i = 0; i < all->count && i < PROFILE_OPENINGS; i++)
+        json_array_append_new(list, opening_json(&all->row[i]));
+    free(all->row);
     free(all);
-    return rows_listed(&rows, out, count);
+    return db_list(db, list);
 }

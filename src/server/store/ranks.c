@@ -69,9 +69,7 @@ static json_t *rows_json(Rows rows, bool rules) {
                        : json_pack("{s:s, s:s, s:o}", "name", rows_text(&rows, 1), "kind",
                                    rows_text(&rows, 2), "seats", seats));
     }
-    if (db_good(rows.db)) return all;
-    json_decref(all);
-    return NULL;
+    return db_list(rows.db, all);
 }
 
 json_t *ranks_of_person(Db *db, int64_t person) {
