@@ -13,7 +13,7 @@ static bool find(const Rules *rules, BalanceRow *out) {
 
 /* An equal law may have another name in the table. */
 int balance_solved(const Rules *rules) {
-    TableRow row;
+    BalanceRow row;
     return table_winner(find(rules, &row) ? row.rules : rules->name);
 }
 
