@@ -296,8 +296,9 @@ async function engine(bot, berit, list) {
     same(await refused({}), '429 too-many', 'a fifth at a time')
     for (const one of [id, ...more]) await bot.say({ do: 'resign', game: one })
     await list.next(({ games }) => !games.length, 'all are over')
-    same((await begin({})).status, 201, 'then another')
-    const [{ id: last }] = (await list.next(({ games }) => games.length)).games
+    same((await bot.ask('/api/challenge/ai', { level: 3 })).status, 201, 'then another, without rules')
+    const [{ id: last, rules }] = (await list.next(({ games }) => games.length)).games
+    same(rules, 'tablut-ashton', 'its rules')
     await bot.say({ do: 'resign', game: last })
     await list.next(({ games }) => !games.length, 'it is over')
     same((await berit.ask('/api/me/bots', { name: 'Ai' })).body.error.code, 'reserved-name', 'its name')

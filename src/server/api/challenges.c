@@ -116,13 +116,17 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     return good;
 }
 
-static bool read_start(const Call *call, Draft *draft, Refusal *why) {
+/* `usual` are the rules of a request that names none; NULL: it must. */
+static bool read_start(const Call *call, const char *usual, Draft *draft, Refusal *why) {
     GameRow *row = &draft->row;
     const JsonValue *position = body_get(call, "position"), *moves = body_get(call, "moves");
     Position start;
     Error error;
     char name[GAME_RULES];
-    if (!body_text(call, "rules", name, sizeof name, why)) return false;
+    if (usual && !body_get(call, "rules"))
+        string_copy(name, sizeof name, usual);
+    else if (!body_text(call, "rules", name, sizeof name, why))
+        return false;
     const Rules *rules = rooms_rules(call->service->rooms, name);
     if (!rules) return deny(why, 400, "bad-rules", "unknown rule set");
     draft->rules = rules;
@@ -141,8 +145,8 @@ static bool read_start(const Call *call, Draft *draft, Refusal *why) {
 
 static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
 
-/* `engine` is the field with the engine's level. */
-static bool read_new(Call *call, const char *engine_field, Refusal *why) {
+/* `engine_field` has the engine's level. */
+static bool read_new(Call *call, const char *engine_field, const char *usual, Refusal *why) {
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     int64_t seat = 0, engine = 0;
@@ -150,7 +154,7 @@ static bool read_new(Call *call, const char *engine_field, Refusal *why) {
     call->own = draft;
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
-    bool good = call_body(call, why) && read_start(call, draft, why) &&
+    bool good = call_body(call, why) && read_start(call, usual, draft, why) &&
                 body_number(call->fields, "seat", 0, 2, &seat, why) &&
                 body_number(call->fields, engine_field, 1, MAX_STRENGTH, &engine, why) &&
                 challenges_clock(call, row, why) && body_bool(call, "open", &row->open, why) &&
@@ -171,7 +175,7 @@ static bool read_new(Call *call, const char *engine_field, Refusal *why) {
     return good;
 }
 
-static bool read_create(Call *call, Refusal *why) { return read_new(call, "engine", why); }
+static bool read_create(Call *call, Refusal *why) { return read_new(call, "engine", NULL, why); }
 
 /* ------------------------------------------------------------------ creating it */
 
@@ -303,8 +307,9 @@ static void challenged(Call *call) {
 
 /* ------------------------------------------------------------------ bots against the engine */
 
+/* A bot that names no rules gets the default of UGI and of `taefl bot --challenge`. */
 static bool read_engine(Call *call, Refusal *why) {
-    if (!read_new(call, "level", why)) return false;
+    if (!read_new(call, "level", "tablut-ashton", why)) return false;
     return ((Draft *)call->own)->engine ||
            deny(why, 400, "bad-field", "'level' must be a number from 1 to %d", MAX_STRENGTH);
 }
