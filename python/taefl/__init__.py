@@ -8,12 +8,12 @@ from .engine import Answer, Engine, Evaluation, Line
 from .game import Game, Move, Result, Taken
 from .network import Arrays, Network
 from .problems import Problem, problems
-from .records import Record, Score, frame, positions, read
+from .records import Eval, Record, Score, frame, positions, read
 from .rules import Clause, Option, Rules, Symmetries, rule_sets
 from .selfplay import selfplay
 
 __version__ = text(lib.taefl_version())
-__all__ = ["Answer", "Arrays", "Batch", "BookEntry", "BookMove", "Clause", "Ends", "Engine", "Error", "Evaluation",
-           "Game", "Line", "Move", "Network", "Observation", "Option", "Problem", "Record", "Result", "Rules",
+__all__ = ["Answer", "Arrays", "Batch", "BookEntry", "BookMove", "Clause", "Ends", "Engine", "Error", "Eval",
+           "Evaluation", "Game", "Line", "Move", "Network", "Observation", "Option", "Problem", "Record", "Result", "Rules",
            "Score", "Step", "Symmetries", "Taken", "book", "frame", "positions", "problems", "read", "rule_sets",
            "selfplay", "stats"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -32,6 +33,19 @@ class Score(NamedTuple):
     """The plies to a win of player 1, below 0 of player 2; 0 where none was found."""
 
 
+class Eval(NamedTuple):
+    """What comments of a game file say of the position behind a move, from player 1's view (docs/gamefile.md)."""
+
+    chance: float | None
+    """Of winning, 0 … 1, a draw as half a win, by `[%eval 62.5%,12]`; None where it is not said."""
+    win_in: int
+    """As in Score, by `[%eval #7,12]`; 0 where it is not said."""
+    hundredths: int | None
+    """By `[%score 0.35,12]`, of an engine with a scale of its own; None where it is not said."""
+    depth: int | None
+    """The plies that the search looked ahead; None where it is not said."""
+
+
 @dataclass(frozen=True)
 class Record:
     """A game as a file has it. All its moves are legal if `replay` says so."""
@@ -48,9 +62,11 @@ class Record:
     reason: str = ""
     """The clause that ended it, or the termination of a game file."""
     scores: tuple[Score | None, ...] = ()
-    """Empty, or one before each move; None where nothing was searched."""
+    """Of journals and self-play: one before each move; None where nothing was searched. Of other files: empty."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """Players, date, and whatever else the file says of the game."""
+    evals: tuple[Eval | None, ...] = ()
+    """Of game files: empty, or one behind each move; None where no comment has one. Of other files: empty."""
 
     def law(self) -> Rules:
         """Its rules. Raises Error where they are unknown."""
@@ -153,14 +169,38 @@ def _converted(path: Path, on_error: OnError | None, rules: Rules | None, column
     for number, game in enumerate(games if isinstance(games, list) else [games], start=1):
         moves = tuple(move["move"] for move in game["moves"])
         yield Record(game["rules"], moves, game["result"], f"{path}: game {number}", game.get("position") or None,
-                     game.get("rulesText"), game.get("termination", ""), tags=game["tags"])
+                     game.get("rulesText"), game.get("termination", ""), tags=game["tags"],
+                     evals=_commented(game["moves"]))
+
+
+# As src/game/record/comment.c reads them.
+_EVAL = re.compile(r"\[%(?:eval (?:#(?P<win>-?\d{1,4})|(?P<percent>\d{1,3}(?:\.\d?)?)\d*%)"
+                   r"|score (?P<score>-?\d+(?:\.\d{0,2})?)\d*)(?:,(?P<depth>\d{1,4}))?\]")
+
+
+def _commented(moves: Iterable[Any]) -> tuple[Eval | None, ...]:
+    evals = tuple(_eval(" ".join(move.get("comments", ()))) for move in moves)
+    return evals if any(evals) else ()
+
+
+def _eval(comments: str) -> Eval | None:
+    found: Eval | None = None
+    for said in _EVAL.finditer(comments):
+        win, percent, score, depth = said.group("win", "percent", "score", "depth")
+        if float(percent or 0) > 100 or (win and not int(win)):
+            continue
+        old = found or Eval(None, 0, None, None)
+        found = Eval(round(float(percent) * 10) / 1000 if percent else old.chance,
+                     int(win or old.win_in), round(float(score) * 100) if score else old.hundredths,
+                     int(depth or 0) or old.depth)
+    return found
 
 
 def frame(records: Iterable[Record], per: Literal["game", "position"] = "game") -> pandas.DataFrame:
     """A pandas table with a row for each game, or for each position before a move. Needs pandas.
 
     A game has source, rules, result, reason, plies and its tags. A position has source, rules, ply, position,
-    key, player, move, score (hundredths, player 1's view) and win_in.
+    key, player, move, score (hundredths, player 1's view), win_in, and chance, which game files have in comments.
     """
     if per not in ("game", "position"):
         raise Error(f"per must be 'game' or 'position', not {per!r}")
@@ -176,10 +216,13 @@ def frame(records: Iterable[Record], per: Literal["game", "position"] = "game") 
 
 def _rows(record: Record) -> Iterator[dict[str, object]]:
     scores = record.scores or (None,) * len(record.moves)
-    for ply, (game, move, score) in enumerate(zip(record.positions(), record.moves, scores)):
+    evals = (None, *record.evals) if record.evals else (None,) * len(record.moves)
+    for ply, (game, move, score, said) in enumerate(zip(record.positions(), record.moves, scores, evals)):
         yield {"source": record.source, "rules": record.rules, "ply": ply, "position": game.position, "key": game.key,
-               "player": game.turn, "move": move, "score": score.hundredths if score else None,
-               "win_in": score.win_in if score else None}
+               "player": game.turn, "move": move,
+               "score": score.hundredths if score else said.hundredths if said else None,
+               "win_in": score.win_in if score else said.win_in if said else None,
+               "chance": said.chance if said else None}
 
 
 def positions(path: str | Path) -> np.memmap[Any, np.dtype[np.void]]:

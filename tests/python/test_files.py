@@ -1,5 +1,6 @@
 """Readers of the files of Taefl, and games of self-play, against the program that writes them."""
 
+import json
 import os
 import tempfile
 import unittest
@@ -17,6 +18,13 @@ BAD = """[Rules "brandubh"]
 [Rules "brandubh"]
 
 1. d2-e2 *
+"""
+
+
+EVALS = """[Rules "brandubh"]
+
+{[%eval 48%]} 1. d2-e2 {[%eval 62.55%,12] 0.05 s} d3-d2 {[%eval #-7]} 2. e2-e3 {[%score -1.239,4][%eval #0,9] [%eval 100.1%]
+[%eval -3%]} d2-d3 {[%eval 0%,0]} {[%score 2,3]} 3. a4-a5 {words} c4-c3 {[%eval 7] [%eval 7%,] [%eval #7,12]} *
 """
 
 
@@ -50,6 +58,17 @@ class Files(unittest.TestCase):
             self.assertEqual(game.moves, record.moves)
             self.assertEqual(record.result, {1: "1-0", 2: "0-1", None: "1/2-1/2"}[game.result.winner])
         self.assertEqual(records[0].tags["Player1"], "random")
+
+    def test_evals(self):
+        """What comments say, as `taefl export positions` has it."""
+        path = self.write("evals.pgn", EVALS)
+        (record,) = taefl.read(path)
+        lines = [json.loads(line) for line in run(["export", "positions", path, "--to", "jsonl"]).stdout.splitlines()]
+        said = [(line["chance"], line["win_in"] or 0, line["score"], line["depth"]) for line in lines[1:]]
+        self.assertEqual([entry or (None, 0, None, None) for entry in record.evals], said)
+        self.assertEqual(record.evals[:2], (taefl.Eval(0.625, 0, None, 12), taefl.Eval(None, -7, None, None)))
+        self.assertEqual((record.evals[4], record.scores), (None, ()))
+        self.assertEqual(next(taefl.read(SOURCE / "tests/data/games.pgn")).evals, ())
 
     def test_mistakes(self):
         bad = self.write("bad.pgn", BAD)
@@ -168,3 +187,7 @@ class Files(unittest.TestCase):
         rows = taefl.frame(records[1:2], per="position")
         self.assertEqual(rows["move"].tolist(), list(records[1].moves))
         self.assertEqual(rows["player"].tolist()[:2], [1, 2])
+        rows = taefl.frame(taefl.read(self.write("evals.pgn", EVALS)), per="position")
+        self.assertEqual(rows["chance"].dropna().tolist(), [0.625, 0.0])
+        self.assertEqual(rows["win_in"].dropna().tolist(), [0, -7, 0, 0])
+        self.assertEqual(rows["score"].dropna().tolist(), [-123, 200])
