@@ -8,11 +8,14 @@ ok() { passed=$((passed + 1)); }
 bad() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
 skip() { skipped=$((skipped + 1)); printf 'skipped: %s\n' "$*"; }
 
-# check WORDS COMMAND…: one test, passed if the command succeeds.
+# check WORDS COMMAND…: one test, passed if the command succeeds; and its answer.
 check() {
     local words=$1
     shift
-    if "$@"; then ok; else bad "$words"; fi
+    if "$@"; then ok; else
+        bad "$words"
+        return 1
+    fi
 }
 
 close() {

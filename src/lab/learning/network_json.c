@@ -113,7 +113,7 @@ static bool take(Reader *r, const Field *f, const json_t *value, int *at) {
 
 static bool read_part(Reader *r, const Field *f, const json_t *value, int depth, int *at) {
     char name[64];
-    if (depth == f->dimensions) return take(r, f, value, at);
+    if (depth == f->dimensions || depth == MOST_DIMENSIONS) return take(r, f, value, at);
     if (!json_is_array(value) || json_array_size(value) != (size_t)f->shape[depth])
         return refuse(r, "%s must be an array of %d", place(r, f, depth, name), f->shape[depth]);
     for (int i = 0; i < f->shape[depth]; i++) {
