@@ -26,6 +26,7 @@ fails "$bot crash-start" hello crash 'its process was ended by signal 6'
 fails 'exec ./absent-bot' hello crash 'exit code 127'
 fails "$bot crash 1" movetime crash 'its process was ended by signal 6' hello
 fails "$bot late 1" movetime time 'no move within 200 ms' hello
+same "$(head -n 1 err)" 'taefl: a move came too late; if this machine is busy with other programs, add margin=3000' 'a hint'
 fails "$bot hang 1" movetime hang 'nor 1000 ms after .stop.' hello
 fails "$bot illegal 1" movetime illegal "answers 'bestmove a1a1', which is not legal" hello
 fails "$bot nonsense 1" movetime illegal 'is not a move' hello

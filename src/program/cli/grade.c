@@ -17,7 +17,12 @@
 #include <stdlib.h>
 
 enum { RULES, PAIRS, CONCURRENCY, SEED, CHECKS, LOG, JSON };
-enum { BLOCK = 2, LEVEL_NODES = 150000, PLIES = 600 }; /* pairs between two looks at the score */
+enum {
+    BLOCK = 2, /* pairs between two looks at the score */
+    LEVEL_NODES = 150000,
+    PLIES = 600,
+    BUSY_MS = 3000 /* a margin for a machine with other work */
+};
 
 static const Option options[] = {
     VALUE(RULES, RULES, "rules", 'r', "RULES",
@@ -40,6 +45,7 @@ typedef struct Grade {
     Entrant entrant[2]; /* the bot, and a level */
     Openings openings;
     ExamResult exam;
+    bool late; /* a move came after its time */
     Placing placing;
     Results results[PLACING_LEVELS + 1];
     Schedule schedule[PLACING_LEVELS + 1];
@@ -88,8 +94,9 @@ static int read_openings(Grade *g) {
 /* ------------------------------------------------------------------ the exam */
 
 static void tell(void *ctx, const ExamReport *r) {
-    const Grade *g = ctx;
+    Grade *g = ctx;
     const char *verdict = exam_verdict_word(r->verdict);
+    g->late |= r->fault == FAULT_TIME;
     if (call_has(g->call, JSON)) {
         json_line(json_pack("{s:s, s:s, s:s, s:s, s:s*, s:s}", "check", r->name, "group",
                             exam_group_word(r->group), "asks", r->asks, "verdict", verdict, "fault",
@@ -117,6 +124,9 @@ static void examine(Grade *g) {
                              .tell = tell,
                              .ctx = g};
     exam_run(&setup, &g->exam);
+    if (g->late && g->entrant[0].control.margin_ms < BUSY_MS)
+        fail(0, "a move came too late; if this machine is busy with other programs, add margin=%d",
+             BUSY_MS);
     if (call_has(g->call, JSON)) return;
     printf("%d checks passed, %d failed, %d left out\n", sum_of(&g->exam, EXAM_PASSED),
            sum_of(&g->exam, EXAM_FAILED), sum_of(&g->exam, EXAM_LEFT_OUT));
