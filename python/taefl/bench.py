@@ -66,7 +66,10 @@ def steps(rules: str, seconds: float) -> float:
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+    try:
+        seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+    except ValueError:
+        sys.exit("usage: python -m taefl.bench [SECONDS]")
     print(f"{'rules':<16}" + "".join(f"{name:>{width}}" for name, width in zip(COLUMNS, WIDTHS)))
     for rules in RULES:
         engine = Engine()
