@@ -9,6 +9,9 @@ export WINEPREFIX=$temporary/wine WINEDEBUG=-all
 gcc -o "$temporary/here" -I "$source_dir/include" "$example" "$build_dir/libtaefl.a" && "$temporary/here" >"$temporary/here.txt"
 check 'it plays here' grep -q '^The engine would answer' "$temporary/here.txt"
 
+# Whether the last log has no warning but that of glibc's linker about names of hosts.
+unwarned() { ! grep 'warning:' "$temporary/log" | grep -v "Using 'getaddrinfo' in statically linked"; }
+
 # platform NAME COMPILER RUNNER… -- CMAKE-ARGUMENT…
 platform() {
     local name=$1 compiler=$2 runner=() build=$temporary/$1
@@ -21,6 +24,7 @@ platform() {
     check "$name: it is configured" env PKG_CONFIG_LIBDIR="$temporary" cmake -S "$source_dir" -B "$build" -G Ninja \
         -D TAEFL_ONLY=library -D CMAKE_BUILD_TYPE=Release -D CMAKE_C_COMPILER="$compiler" "$@" >"$temporary/log" 2>&1
     check "$name: it is built" cmake --build "$build" >"$temporary/log" 2>&1 || tail -n 20 "$temporary/log"
+    check "$name: without a warning" unwarned
     check "$name: a program is built with it" "$compiler" -static -o "$build/first" -I "$source_dir/include" "$example" "$build/libtaefl.a"
     [ -e "$build/first" ] || mv "$build/first.exe" "$build/first"
     "${runner[@]}" "$build/first" 2>"$temporary/log" | tr -d '\r' >"$temporary/$name.txt"
@@ -54,6 +58,7 @@ version=$("$taefl" --version | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p')
 mkdir -p "$dist" && touch "$dist/taefl-0.0.1.tgz" # of an older version
 check 'a release is made' "$source_dir/tools/release.sh" --dirty linux-x86_64 linux-arm64 windows npm source >"$temporary/log" 2>&1 ||
     tail -n 20 "$temporary/log"
+check 'without a warning' unwarned
 check 'SHA256SUMS names its files' [ "$(wc -l <"$dist/SHA256SUMS")" -ge 5 ]
 check 'SHA256SUMS names no file of another version' eval '! grep -F taefl-0.0.1 "$dist/SHA256SUMS"'
 rm "$dist/taefl-0.0.1.tgz"
