@@ -89,13 +89,13 @@ TEST(test_rules) {
     RUN(&lines, "rules", "--json");
     assert_true(lines.count >= 16);
     for (int i = 0; i < lines.count; i++)
-        has_keys(lines.at[i], "name title source address players balance options");
+        has_keys(lines.at[i], "name title source address players balance solved options");
     forget(&lines);
 
     RUN(&lines, "rules", "tablut-katz+open-corners", "--json");
     assert_int_equal(lines.count, 1);
     has_keys(lines.at[0],
-             "name title source address players balance options clauses origin unplayed nearest");
+             "name title source address players balance solved options clauses origin unplayed nearest");
     has_string(lines.at[0], "name", "tablut-katz+open-corners");
     const json_t *options = json_object_get(lines.at[0], "options");
     assert_int_equal(json_array_size(options), 5);
@@ -111,8 +111,13 @@ TEST(test_rules) {
     assert_int_equal(json_array_size(json_object_get(lines.at[0], "unplayed")), 0);
     forget(&lines);
 
+    RUN(&lines, "rules", "ard-ri", "--json");
+    assert_int_equal(number(lines.at[0], "solved"), 1);
+    forget(&lines);
+
     RUN(&lines, "rules", "gardsdansen", "--json");
     has_string(json_array_get(json_object_get(lines.at[0], "origin"), 0), "words", "8 and up");
+    assert_true(json_is_null(json_object_get(lines.at[0], "solved")));
     assert_int_equal(json_array_size(json_object_get(lines.at[0], "unplayed")), 2);
     forget(&lines);
 }
