@@ -247,3 +247,23 @@ TEST(test_fewest_again) {
             play_field(players, 2 * players, 8, seed);
         }
 }
+
+/* Two odd groups, of which each has met all of the other: no way leads to a round at no cost. That
+ * the search gives up in time is what this is about: without steps it would go on for hours. */
+TEST(test_groups) {
+    enum { PLAYERS = 16 };
+    for (int first = 1; first < PLAYERS; first += 2) {
+        PairingPlayer player[PLAYERS];
+        unsigned char cost[PLAYERS * PLAYERS];
+        int opponent[PLAYERS], across = 0;
+        for (int i = 0; i < PLAYERS; i++) {
+            player[i] = (PairingPlayer){.points = i % 5, .strength = i * 37 % 11};
+            for (int k = 0; k < PLAYERS; k++)
+                cost[i * PLAYERS + k] = (i < first) != (k < first) ? 3 : 0;
+        }
+        pairing_swiss(player, PLAYERS, cost, false, opponent);
+        is_a_pairing(opponent, PLAYERS);
+        for (int i = 0; i < PLAYERS; i++) across += cost[i * PLAYERS + opponent[i]] != 0;
+        assert_int_equal(across, 2);
+    }
+}

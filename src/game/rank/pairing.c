@@ -66,11 +66,13 @@ static int rests_then(const Row *row, int one) {
     return row->player[one].rests + (row->opponent[one] == PAIRING_RESTS);
 }
 
-/* Whether all from `one` on who are not paired can be for the next round, at no cost. */
-static bool next_from(const Row *row, int one, bool paired[AHEAD_MOST]) {
+/* Whether all from `one` on who are not paired can be for the next round, at no cost, as far as the
+ * steps go. */
+static bool next_from(Row *row, int one, bool paired[AHEAD_MOST]) {
     while (one < row->players && paired[one]) one++;
     if (one == row->players) return true;
-    for (int other = one + 1; other < row->players; other++) {
+    for (int other = one + 1; other < row->players && row->steps > 0; other++) {
+        row->steps--;
         if (paired[other] || row->cost[one * row->players + other] || row->opponent[one] == other)
             continue;
         paired[other] = true;
@@ -81,7 +83,7 @@ static bool next_from(const Row *row, int one, bool paired[AHEAD_MOST]) {
 }
 
 /* Whether the next round can be paired at no cost after this one. */
-static bool has_next(const Row *row) {
+static bool has_next(Row *row) {
     bool paired[AHEAD_MOST] = {false}, found = false;
     if (row->players % 2 == 0) return next_from(row, 0, paired);
     int fewest = rests_then(row, 0);
