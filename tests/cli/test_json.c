@@ -94,8 +94,9 @@ TEST(test_rules) {
 
     RUN(&lines, "rules", "tablut-katz+open-corners", "--json");
     assert_int_equal(lines.count, 1);
-    has_keys(lines.at[0],
-             "name title source address players balance solved options clauses origin unplayed nearest");
+    has_keys(
+        lines.at[0],
+        "name title source address players balance solved options clauses origin unplayed nearest");
     has_string(lines.at[0], "name", "tablut-katz+open-corners");
     const json_t *options = json_object_get(lines.at[0], "options");
     assert_int_equal(json_array_size(options), 5);
