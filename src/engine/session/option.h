@@ -4,8 +4,6 @@
 #include "session/state.h"
 #include "session/words.h"
 
-#define DEFAULT_RULES "tablut-ashton"
-
 /* Sends a line for each option: "option name … type …". */
 void option_list(const Session *session);
 

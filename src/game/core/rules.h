@@ -13,6 +13,9 @@
 #include "core/position.h"
 #include "core/text.h"
 
+/* The rules where none are named. */
+#define DEFAULT_RULES "tablut-ashton"
+
 /* The families of rules, each in a folder src/game/families/NAME: X(constant, name, Type, layer).
  */
 #define FAMILIES_IN(X, Type, layer)               \

@@ -42,7 +42,7 @@ static int read_opponent(BotMatchPlan *plan, const char *who) {
 
 int bot_match_open(BotMatchPlan *plan, const char *who, const char *rules, const char *tc,
                    int pairs, int wait_s) {
-    int code = input_rules(&plan->rules, rules ? rules : "tablut-ashton");
+    int code = input_rules(&plan->rules, rules ? rules : DEFAULT_RULES);
     if (!code) code = read_opponent(plan, who);
     if (!code && tc && !timing_read(tc, &plan->setup.clock))
         code = fail(EXIT_USAGE, "--tc: '%s' is no clock; expected seconds, or seconds+seconds", tc);

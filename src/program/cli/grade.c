@@ -261,7 +261,7 @@ static int place(Grade *g) {
 
 static int grade(Grade *g) {
     const char *rules = g->call->value[RULES], *log = g->call->value[LOG], *why;
-    int code = input_rules(&g->rules, rules ? rules : "tablut-ashton");
+    int code = input_rules(&g->rules, rules ? rules : DEFAULT_RULES);
     if (!code) code = read_bot(g);
     if (!code) code = read_openings(g);
     if (!code && log && !(g->log = log_open(log, &why))) code = fail_output(log, why, NULL);

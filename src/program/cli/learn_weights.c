@@ -42,7 +42,7 @@ int learn_export(Learn *l, const char *rules) {
     char *bytes = file_read(path, NETWORK_FILE_MOST + 1, &size, &why);
     if (!bytes) return fail(EXIT_INPUT, "%s: %s", path, why);
     bool headed = size >= NETWORK_HEAD && network_is_headed(bytes);
-    int code = choose_rules(l, rules, headed ? network_list(bytes) : "tablut-ashton");
+    int code = choose_rules(l, rules, headed ? network_list(bytes) : DEFAULT_RULES);
     if (!code && !network_read(&l->job.from, &l->job.rules, path, bytes, size, &error))
         code = fail_error(NULL, &error);
     free(bytes);

@@ -5,6 +5,7 @@
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "cli/rules_balance.h"
+#include "base/jansson.h"
 #include "law/rulefile.h"
 #include "search/chance.h"
 #include "search/profile.h"
@@ -68,12 +69,11 @@ static json_t *options_json(const RulesBase *base, const Rules *rules) {
 
 static json_t *base_json(const RulesBase *base, const Rules *rules) {
     Rules plain = rules ? *rules : rules_of(base);
-    int solved = balance_solved(&plain);
-    return json_pack(
-        "{s:s, s:s, s:s, s:s, s:[s, s], s:o, s:o, s:o}", "name", rules ? rules->name : base->name,
-        "title", base->title, "source", base->source, "address", base->address, "players",
-        base->player[0], base->player[1], "balance", balance_json(&plain), "solved",
-        solved ? json_integer(solved) : json_null(), "options", options_json(base, rules));
+    return json_pack("{s:s, s:s, s:s, s:s, s:[s, s], s:o, s:o, s:o}", "name",
+                     rules ? rules->name : base->name, "title", base->title, "source", base->source,
+                     "address", base->address, "players", base->player[0], base->player[1],
+                     "balance", balance_json(&plain), "solved",
+                     json_nonzero(balance_solved(&plain)), "options", options_json(base, rules));
 }
 
 /* What is known besides: facts close together, each story a paragraph, our notes with their source.

@@ -309,7 +309,7 @@ static void challenged(Call *call) {
 
 /* A bot that names no rules gets the default of UGI and of `taefl bot --challenge`. */
 static bool read_engine(Call *call, Refusal *why) {
-    if (!read_new(call, "level", "tablut-ashton", why)) return false;
+    if (!read_new(call, "level", DEFAULT_RULES, why)) return false;
     return ((Draft *)call->own)->engine ||
            deny(why, 400, "bad-field", "'level' must be a number from 1 to %d", MAX_STRENGTH);
 }

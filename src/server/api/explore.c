@@ -187,7 +187,7 @@ static bool run_explorer(Db *db, Call *call) {
     if (!db_limit(db, SEARCH_MS) || !fair_position(db, call, &q->rules, &q->position)) return false;
     json_t *moves = explorer_ask(db, &q->rules, &q->position, q->who);
     return call_json(call, json_pack("{s:s, s:o}", "rules", q->rules.name, "moves", moves),
-                     db_good(db));
+                     moves != NULL);
 }
 
 static bool run_search(Db *db, Call *call) {

@@ -47,7 +47,7 @@ static bool read_list(const Call *call, const char *key, Strings to, Refusal *wh
 
 static bool run_solved(Db *db, Call *call) {
     struct json_t *all = puzzles_of(db, call->person.id);
-    return call_json(call, all, db_good(db));
+    return call_json(call, all, all != NULL);
 }
 
 /* ------------------------------------------------------------------ an attempt */

@@ -5,7 +5,6 @@
 #include "store/driver.h"
 
 #include <jansson.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,13 +109,12 @@ bool rows_listed(Rows *rows, void *list, int *count) {
 }
 
 static json_t *column_json(const Rows *rows, int column, char mark) {
-    bool counts = mark == '#' || mark == '?' || mark == '~';
+    bool counts = mark == '#' || mark == '?';
     const char *text = counts ? NULL : rows_text(rows, column);
     int64_t number = counts ? rows_int(rows, column) : DB_NONE;
     if (text) return json_string(text);
     if (mark == '?') return json_boolean(number == 1);
-    if (number == DB_NONE) return json_null();
-    return json_integer(mark == '~' ? lround((double)number / 1e3) : number);
+    return number == DB_NONE ? json_null() : json_integer(number);
 }
 
 json_t *db_list(const Db *db, json_t *list) {
@@ -134,7 +132,7 @@ json_t *rows_as_json(Rows rows, const char *keys) {
             char key[32] = "";
             size_t length = strcspn(at, " ");
             memcpy(key, at, length);
-            json_object_set_new(one, key + (strchr("#?~", *key) != NULL),
+            json_object_set_new(one, key + ((*key == '#' || *key == '?')),
                                 column_json(&rows, column, *key));
             at += length + (at[length] == ' ');
         }

@@ -83,8 +83,8 @@ void rows_take(const Rows *rows, int column, const DbField *fields, int count);
 bool rows_listed(Rows *rows, void *list, int *count);
 
 /* Ends a query with an array of an object for each row. The keys name the columns and are separated
- * by spaces. A '#' in front marks a number, a '?' a bool, and a '~' thousandths that are rounded;
- * else it is a text. The caller owns the array. NULL: a fault. */
+ * by spaces. A '#' in front marks a number and a '?' a bool; else it is a text. The caller owns the
+ * array. NULL: a fault. */
 struct json_t *rows_as_json(Rows rows, const char *keys);
 
 /* The list; after a failure it is freed, and NULL is returned. */

@@ -58,7 +58,7 @@ json_t *explorer_ask(Db *db, const Rules *rules, const Position *position, int w
                                              count[0], count[1], "draws", count[2], "unfinished",
                                              count[3], "game", rows_text(&rows, 5)));
     }
-    return all;
+    return db_list(db, all);
 }
 
 /* ------------------------------------------------------------------ counting */

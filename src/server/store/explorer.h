@@ -27,8 +27,8 @@ enum { EXPLORER_PLIES = 40 }; /* moves are counted up to this ply of a game, pos
  * the board's symmetries. Each rule set with its options has its own numbers. */
 int64_t explorer_key(const Rules *rules, const Position *position);
 
-/* An array of the moves played in a position, most played first (docs/openapi.json); incomplete
- * after a fault. A move stands for all that are equal by a symmetry. `who` is a set of ExplorerWho.
+/* An array of the moves played in a position, most played first (docs/openapi.json). NULL: a
+ * fault. A move stands for all that are equal by a symmetry. `who` is a set of ExplorerWho.
  */
 struct json_t *explorer_ask(Db *db, const Rules *rules, const Position *position, int who);
 

@@ -90,11 +90,8 @@ static const struct {
 } lists[] = {[CONTACT_BLOCKED] = LIST_OF("blocks"), [CONTACT_FRIEND] = LIST_OF("friends")};
 
 bool contacts_put(Db *db, ContactList list, int64_t person, int64_t other, bool on, bool *full) {
-    *full = on && db_number(db, lists[list].count, VALUES(person)) >= CONTACTS_MOST;
-    if (*full) {
-        db_run(db, lists[list].tidy, VALUES(person));
-        *full = db_number(db, lists[list].count, VALUES(person)) >= CONTACTS_MOST;
-    }
+    *full = on &&
+            returning_fill(db, lists[list].count, lists[list].tidy, CONTACTS_MOST, VALUES(person));
     if (*full || !db_good(db)) return db_good(db);
     if (on)
         db_run(db, lists[list].add, VALUES(person, other, db_now(db)));

@@ -127,6 +127,6 @@ json_t *puzzles_of(Db *db, int64_t person) {
         db, "SELECT shelf, best FROM storms WHERE person = $1 ORDER BY shelf", VALUES(person)));
     rows = db_ask(db, "SELECT day, days FROM streaks WHERE person = $1", VALUES(person));
     while (rows_next(&rows)) rows_take(&rows, 0, FIELDS(day, days));
-    return json_pack("{s:o, s:o, s:o, s:{s:I, s:I}}", "solver", solvers, "done", done, "storms",
-                     storms, "streak", "day", day, "days", days);
+    return db_list(db, json_pack("{s:o, s:o, s:o, s:{s:I, s:I}}", "solver", solvers, "done", done,
+                                 "storms", storms, "streak", "day", day, "days", days));
 }

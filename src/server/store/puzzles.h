@@ -40,7 +40,7 @@ bool puzzles_try(Db *db, int64_t person, const PuzzleTry *try, PuzzleOutcome *ou
 /* Stores the score of a storm if it is the person's best on that shelf. *best: the stored score. */
 bool puzzles_storm(Db *db, int64_t person, const char *shelf, int64_t score, int64_t *best);
 
-/* As docs/openapi.json describes them: all puzzle results of a person, incomplete after a fault of
- * the database; and an outcome. */
+/* As docs/openapi.json describes them: all puzzle results of a person (NULL: a fault); and an
+ * outcome. */
 struct json_t *puzzles_of(Db *db, int64_t person);
 struct json_t *outcome_json(const PuzzleOutcome *outcome);

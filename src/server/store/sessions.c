@@ -122,3 +122,10 @@ bool sessions_prune(Db *db, const PeopleSlice *slice, int64_t before) {
                    "AND seen < $1",
                    VALUES(before, slice->after, slice->last));
 }
+
+bool returning_fill(Db *db, const char *count, const char *tidy, int64_t most,
+                    const DbValue *values, int number) {
+    if (db_number(db, count, values, number) < most) return false;
+    db_run(db, tidy, values, number);
+    return db_number(db, count, values, number) >= most;
+}

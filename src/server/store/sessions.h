@@ -29,6 +29,11 @@ bool game_id_ok(const char *text, size_t length);
     "EXISTS (SELECT 1 FROM people p WHERE p.id = " person " AND (p.kind <> 'guest' OR EXISTS " \
     "(SELECT 1 FROM sessions s WHERE s.person = p.id)))"
 
+/* Whether a list of people has `most`, as `count` says. One that seems full first loses those who
+ * cannot come back, by `tidy`; both statements get the values. */
+bool returning_fill(Db *db, const char *count, const char *tidy, int64_t most,
+                    const DbValue *values, int number);
+
 /* Makes a session of a person. `label` is the purpose of a token, or NULL. */
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]);

@@ -105,14 +105,10 @@ bool studies_join(Db *db, const char *id, const char *key, int64_t person, Study
         return true;
     *out = JOIN_DONE;
     if (row.edits) return true;
-    static const char count[] = "SELECT count(*) FROM editors WHERE study = $1";
-    bool full = db_number(db, count, VALUES(id)) >= EDITORS_MOST;
-    if (full) {
-        db_run(db, "DELETE FROM editors WHERE study = $1 AND NOT " CAN_RETURN("editors.person"),
-               VALUES(id));
-        full = db_number(db, count, VALUES(id)) >= EDITORS_MOST;
-    }
-    if (full) *out = JOIN_FULL;
+    if (returning_fill(db, "SELECT count(*) FROM editors WHERE study = $1",
+                       "DELETE FROM editors WHERE study = $1 AND NOT " CAN_RETURN("editors.person"),
+                       EDITORS_MOST, VALUES(id)))
+        *out = JOIN_FULL;
     if (*out == JOIN_DONE)
         db_run(db, "INSERT INTO editors (study, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
                VALUES(id, person));
