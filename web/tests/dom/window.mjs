@@ -13,7 +13,8 @@ import { runInContext } from 'node:vm'
 import { use } from '../used.mjs'
 import { asset, packed, pageScript, wasmModule, workerScript } from './script.mjs'
 
-const { HTMLSelectElement, PropertySymbol, Window } = await packed('happy-dom')
+const { Element, HTMLAnchorElement, HTMLElement, HTMLSelectElement, PropertySymbol, Window } =
+    await packed('happy-dom')
 /** What Node has as browsers do, and what there is of a database. */
 const classes = {
     Blob,
@@ -362,14 +363,60 @@ export async function openWindow(page, url) {
     return window
 }
 
-/** What happy-dom lacks of what the page uses. */
+const define = (object, properties) => {
+    for (const [name, value] of Object.entries(properties))
+        Object.defineProperty(object, name, { value, configurable: true, writable: true })
+}
+
+/* What happy-dom's elements lack of what the page uses. All windows have the same classes of elements: what is
+ * added here may hold none of them, or it would stay for as long as the process. */
+const { dispatchEvent } = HTMLAnchorElement.prototype
+define(Element.prototype, {
+    animate: () => ({ finished: Promise.resolve(), cancel() {}, finish() {} }),
+    getAnimations: () => [],
+    scrollIntoView() {},
+    setPointerCapture() {},
+    releasePointerCapture() {},
+})
+// What a link that is clicked calls the file that it gives out, or nothing.
+define(HTMLAnchorElement.prototype, {
+    dispatchEvent(event) {
+        const window = this.ownerDocument.defaultView
+        const before = window.file
+        window.file = this.download
+        const going = dispatchEvent.call(this, event)
+        window.file = before
+        return going
+    },
+})
+define(HTMLElement.prototype, {
+    showPopover() {
+        toggle(this, true)
+    },
+    hidePopover() {
+        toggle(this, false)
+    },
+    togglePopover() {
+        toggle(this, !this.popoverOpen)
+    },
+})
+function toggle(element, open) {
+    if (Boolean(element.popoverOpen) === open) return
+    const states = ['closed', 'open']
+    const tell = type => {
+        const event = new element.ownerDocument.defaultView.Event(type)
+        define(event, { newState: states[+open], oldState: states[+!open] })
+        element.dispatchEvent(event)
+    }
+    tell('beforetoggle')
+    element.popoverOpen = open
+    tell('toggle')
+}
+
+/** What one window lacks of what the page uses. */
 function adapt(window, page) {
     const { navigator, document } = window
     const { locale } = page.context().options
-    const define = (object, properties) => {
-        for (const [name, value] of Object.entries(properties))
-            Object.defineProperty(object, name, { value, configurable: true, writable: true })
-    }
     define(navigator, {
         language: locale,
         languages: [locale],
@@ -379,47 +426,6 @@ function adapt(window, page) {
         },
     })
     define(document, { fonts: Object.assign(new Set(), { ready: Promise.resolve() }) })
-    define(window.Element.prototype, {
-        animate: () => ({ finished: Promise.resolve(), cancel() {}, finish() {} }),
-        getAnimations: () => [],
-        scrollIntoView() {},
-        setPointerCapture() {},
-        releasePointerCapture() {},
-    })
-    // What a link that is clicked calls the file that it gives out, or nothing.
-    const { dispatchEvent } = window.HTMLAnchorElement.prototype
-    define(window.HTMLAnchorElement.prototype, {
-        dispatchEvent(event) {
-            const before = window.file
-            window.file = this.download
-            const going = dispatchEvent.call(this, event)
-            window.file = before
-            return going
-        },
-    })
-    define(window.HTMLElement.prototype, {
-        showPopover() {
-            toggle(this, true)
-        },
-        hidePopover() {
-            toggle(this, false)
-        },
-        togglePopover() {
-            toggle(this, !this.popoverOpen)
-        },
-    })
-    function toggle(element, open) {
-        if (Boolean(element.popoverOpen) === open) return
-        const states = ['closed', 'open']
-        const tell = type => {
-            const event = new window.Event(type)
-            define(event, { newState: states[+open], oldState: states[+!open] })
-            element.dispatchEvent(event)
-        }
-        tell('beforetoggle')
-        element.popoverOpen = open
-        tell('toggle')
-    }
     const blobs = new Map()
     define(window.URL, {
         createObjectURL(blob) {
