@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 cd "$source_dir" || exit 1
 
-names=$(sed -n 's/^ *X(FAMILY_[A-Z]*, \([a-z]*\), Type.*/\1/p' src/game/core/rules.h)
+names=$(sed -n 's/^ *X(FAMILY_[A-Z]*, \([a-z]*\), Type.*/\1/p' src/game/core/families.h)
 check "there are three families: $names" [ "$(wc -w <<<"$names")" = 3 ]
 one=$(tr '\n' '|' <<<"$names" | sed 's/|$//')
 
@@ -11,8 +11,8 @@ one=$(tr '\n' '|' <<<"$names" | sed 's/|$//')
 # of the tafl family, so the reader of such files may look into that. The referee shares nothing with the families.
 named() {
     (cd "$1" && {
-        grep -rnE "FAMILY_(${one^^})\b" src | grep -vE '^src/game/(families/|core/(rules|tafl)\.h:)'
-        grep -rnE "\blaw\.($one)\b" src | grep -vE '^src/game/(families|core|law)/'
+        grep -rnE "FAMILY_(${one^^})\b" src | grep -vE '^src/game/(families/|core/(families|tafl)\.h:)'
+        grep -rnE "\blaw\.($one)\b" src | grep -vE '^src/game/(families/|law/|core/rules\.h:)'
         grep -rnE "(string_equal|string_is|strn?cmp)\(.*\"($one)\"" src --include='*.[ch]' | grep -vE '^src/(game/families|lab/referee)/'
     })
 }
@@ -38,10 +38,10 @@ for file in src/game/families/toy/*/*; do
     sed -i 's/maerstanas/toy/g; s/FAMILY_MAERSTANAS/FAMILY_TOY/g' "$file"
 done
 sed -i 's/^\( *X(FAMILY_GARDSDANSEN, gardsdansen, Type, layer)\)/\1 X(FAMILY_TOY, toy, Type, layer)/
-    s/^\( *\)MaerstanasLaw maerstanas;/&\n\1MaerstanasLaw toy;/' src/game/core/rules.h
+    s/^\( *\)MaerstanasLaw maerstanas;/&\n\1MaerstanasLaw toy;/' src/game/core/families.h
 touched=$(diff -rq "$source_dir/src" src | grep -v '/families: toy$')
-check "a new family touches core/rules.h alone: $touched" [ "$(wc -l <<<"$touched")" = 1 ]
-check "a new family touches core/rules.h: $touched" grep -q 'src/game/core/rules.h' <<<"$touched"
+check "a new family touches core/families.h alone: $touched" [ "$(wc -l <<<"$touched")" = 1 ]
+check "a new family touches core/families.h: $touched" grep -q 'src/game/core/families.h' <<<"$touched"
 
 mkdir objects
 find src/game/core src/game/law src/game/record src/engine/search src/game/families "$build_dir/rules" -name '*.c' \

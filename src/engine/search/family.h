@@ -1,7 +1,7 @@
 /* SearchFamily: everything the search needs to know about a family of games. The search calls
  * engine_of once at its start and names no family itself. Each family has a folder
  * src/game/families/NAME/search that defines engine_NAME; NAME is the one in FAMILIES
- * (core/rules.h). Missing parts are NULL. */
+ * (core/families.h). Missing parts are NULL. */
 #pragma once
 
 #include "search/chance_row.h"

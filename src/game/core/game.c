@@ -56,7 +56,7 @@ static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
     if (game->result || !repetition_bars(&game->rules->repetition) || any_move(game)) return;
     game->result = rules_stuck(game->rules, game_now(game));
-    game->reason = rules_law(game->rules)->cite[CITE_NO_MOVE]; /* such laws alone bar moves */
+    game->reason = game->rules->no_move.clause;
 }
 
 void game_init(Game *game, const Rules *rules, const Position *position, Position *path,

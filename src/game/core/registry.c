@@ -5,8 +5,6 @@
 #include "core/family.h"
 #include "core/tafl.h"
 
-FAMILY_TABLE(CoreFamily, core)
-
 void builtin_setup(Rules *out, const RulesBase *base, uint32_t options) {
     tafl_make(out, base, options, &((const BuiltIn *)base)->law[options]);
     tafl_specialise(out);
@@ -38,16 +36,4 @@ const RulesBase *rules_base(int number) {
     if (number < MADE_FIRST) return &builtins[number].base;
     const RulesBase *base = written_in_c(number - MADE_FIRST);
     return base ? base : &builtins[number - count_in_c()].base;
-}
-
-const char *family_word(Family family) {
-#define WORD(constant, name) [constant] = #name,
-    static const char *const words[FAMILY_COUNT] = {FAMILIES(WORD)};
-#undef WORD
-    return words[family];
-}
-
-void rules_generalise(Rules *rules) {
-    const CoreFamily *family = core_family(rules->family);
-    if (family->generalise) family->generalise(rules);
 }

@@ -1,35 +1,10 @@
 /* See symmetry.h. */
 #include "core/symmetry.h"
-
-static bool keeps_sets(const Board *board, int symmetry, const Bits *set, int count) {
-    for (int i = 0; i < count; i++)
-        if (board_image(board, symmetry, set[i]) != set[i]) return false;
-    return true;
-}
-
-/* Whether every camp becomes a camp. */
-static bool keeps_camps(const Board *board, int symmetry, const TaflLaw *law) {
-    for (int i = 0; i < MAX_CAMPS; i++) {
-        Bits image = board_image(board, symmetry, law->camp[i]);
-        int other = 0;
-        while (other < MAX_CAMPS && law->camp[other] != image) other++;
-        if (other == MAX_CAMPS) return false;
-    }
-    return true;
-}
-
-static bool keeps_law(const Board *board, int symmetry, const TaflLaw *law) {
-    const Bits sets[] = {law->escape,        law->throne,           law->barred,
-                         law->no_pass,       law->no_stop_soldier,  law->no_stop_king,
-                         law->hostile,       law->hostile_to_white, law->hostile_to_black,
-                         law->king_surround, law->king_hostile,     law->ring};
-    return keeps_sets(board, symmetry, sets, (int)(sizeof sets / sizeof *sets)) &&
-           keeps_camps(board, symmetry, law);
-}
+#include "core/family.h"
 
 static bool keeps(const Rules *rules, int symmetry) {
-    const TaflLaw *law = rules_law(rules);
-    return !law || keeps_law(rules->board, symmetry, law);
+    const CoreFamily *family = core_family(rules->family);
+    return !family->keeps || family->keeps(rules, symmetry);
 }
 
 static void add(Symmetries *out, int symmetry) {

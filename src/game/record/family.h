@@ -1,5 +1,5 @@
 /* What this room knows of a family of games. Each family defines record_NAME in
- * src/game/families/NAME/record, NAME as in FAMILIES (core/rules.h). Missing parts are NULL. */
+ * src/game/families/NAME/record, NAME as in FAMILIES (core/families.h). Missing parts are NULL. */
 #pragma once
 
 #include "core/rules.h"

@@ -1,5 +1,5 @@
 /* What the prover and the miner of puzzles know of a family of games: a lab_NAME in
- * src/game/families/NAME/proving, NAME as in FAMILIES (core/rules.h). */
+ * src/game/families/NAME/proving, NAME as in FAMILIES (core/families.h). */
 #pragma once
 
 #include "core/rules.h"

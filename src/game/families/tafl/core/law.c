@@ -348,6 +348,7 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
                                    .clause = law->cite[CITE_MOVE_LIMIT]},
                   [LIMIT_CAPTURES] = {.most = law->limit[LIMIT_CAPTURES],
                                       .clause = law->cite[CITE_CAPTURE_LIMIT]}},
+        .no_move = {law->cite[CITE_NO_MOVE], law->no_move_draws},
         .traits = {.king = true, .between = true, .draws = true, .set = {TAFL_WHITE, TAFL_BLACK}},
         .first = law->first,
         .law.tafl = *law,
@@ -393,4 +394,33 @@ void tafl_specialise(Rules *rules) {
     if (!rules->options && constant < CONSTANTS) use(rules, &constants[constant].instance);
 }
 
-const CoreFamily core_tafl = {.generalise = generalise};
+/* ------------------------------------------------------------------ symmetries */
+
+static bool keeps_sets(const Board *board, int symmetry, const Bits *set, int count) {
+    for (int i = 0; i < count; i++)
+        if (board_image(board, symmetry, set[i]) != set[i]) return false;
+    return true;
+}
+
+/* Whether every camp becomes a camp. */
+static bool keeps_camps(const Board *board, int symmetry, const TaflLaw *law) {
+    for (int i = 0; i < MAX_CAMPS; i++) {
+        Bits image = board_image(board, symmetry, law->camp[i]);
+        int other = 0;
+        while (other < MAX_CAMPS && law->camp[other] != image) other++;
+        if (other == MAX_CAMPS) return false;
+    }
+    return true;
+}
+
+static bool keeps(const Rules *rules, int symmetry) {
+    const TaflLaw *law = &rules->law.tafl;
+    const Bits sets[] = {law->escape,        law->throne,           law->barred,
+                         law->no_pass,       law->no_stop_soldier,  law->no_stop_king,
+                         law->hostile,       law->hostile_to_white, law->hostile_to_black,
+                         law->king_surround, law->king_hostile,     law->ring};
+    return keeps_sets(rules->board, symmetry, sets, (int)(sizeof sets / sizeof *sets)) &&
+           keeps_camps(rules->board, symmetry, law);
+}
+
+const CoreFamily core_tafl = {.generalise = generalise, .keeps = keeps};
