@@ -22,13 +22,19 @@ enum {
     STEPS_AT_ONCE = 4000 /* SQLite's instructions between two looks at the clock */
 };
 
+typedef struct Prepared {
+    const char *place; /* of the text, when it was asked last */
+    char *text;
+    sqlite3_stmt *statement;
+} Prepared;
+
 typedef struct Sqlite {
     Db db;
     sqlite3 *sqlite;
     int guard; /* descriptor that holds the server's lock; -1: none */
     char *path;
     uint64_t until_us; /* time limit of the statement; 0: none */
-    sqlite3_stmt **prepared;
+    Prepared *prepared;
     int count;
 } Sqlite;
 
@@ -119,17 +125,40 @@ static int64_t now(Db *db) {
     return clock_wall_ms();
 }
 
-static sqlite3_stmt *prepared(Db *db, const char *sql) {
+/* A parameter of SQLite has a number if it is written as ?1: $1 would be a name. */
+static char *numbered(const char *sql) {
+    char *text = memory_text(sql);
+    for (char *at = text; (at = strchr(at, '$')); at++)
+        if (at[1] >= '0' && at[1] <= '9') *at = '?';
+    return text;
+}
+
+static sqlite3_stmt *prepare(Db *db, const char *sql) {
     Sqlite *s = of(db);
-    for (int i = 0; i < s->count; i++)
-        if (strcmp(sqlite3_sql(s->prepared[i]), sql) == 0) return s->prepared[i];
     sqlite3_stmt *statement;
-    int code = sqlite3_prepare_v3(s->sqlite, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+    char *text = numbered(sql);
+    int code = sqlite3_prepare_v3(s->sqlite, text, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+    free(text);
     if (code != SQLITE_OK) {
         fault(db, code);
         return NULL;
     }
-    return *MEMORY_ADD(s->prepared, s->count) = statement;
+    *MEMORY_ADD(s->prepared, s->count) = (Prepared){sql, memory_text(sql), statement};
+    return statement;
+}
+
+/* Most texts are literals and stand where they stood before; one that is put together does not. */
+static sqlite3_stmt *prepared(Db *db, const char *sql) {
+    Sqlite *s = of(db);
+    for (int i = 0; i < s->count; i++)
+        if (s->prepared[i].place == sql && strcmp(s->prepared[i].text, sql) == 0)
+            return s->prepared[i].statement;
+    for (int i = 0; i < s->count; i++)
+        if (strcmp(s->prepared[i].text, sql) == 0) {
+            s->prepared[i].place = sql;
+            return s->prepared[i].statement;
+        }
+    return prepare(db, sql);
 }
 
 static int bind(sqlite3_stmt *statement, int place, const DbValue *value) {
@@ -146,12 +175,9 @@ static bool ask(Db *db, const char *sql, const DbValue *values, int count, Rows 
     sqlite3_stmt *statement = prepared(db, sql);
     if (!statement) return false;
     int code = SQLITE_OK;
-    for (int i = 0; i < count && code == SQLITE_OK; i++) {
-        char name[16]; /* in SQLite $1 is a parameter's name, not its number */
-        snprintf(name, sizeof name, "$%d", i + 1);
-        int place = sqlite3_bind_parameter_index(statement, name);
-        if (place) code = bind(statement, place, &values[i]);
-    }
+    if (count > sqlite3_bind_parameter_count(statement))
+        count = sqlite3_bind_parameter_count(statement); /* it does not use the last ones */
+    for (int i = 0; i < count && code == SQLITE_OK; i++) code = bind(statement, i + 1, &values[i]);
     if (code != SQLITE_OK) return fault(db, code);
     rows->statement = statement;
     return true;
@@ -180,7 +206,10 @@ static const char *text(const Rows *rows, int column) {
 
 static void close_all(Db *db) {
     Sqlite *s = of(db);
-    for (int i = 0; i < s->count; i++) sqlite3_finalize(s->prepared[i]);
+    for (int i = 0; i < s->count; i++) {
+        sqlite3_finalize(s->prepared[i].statement);
+        free(s->prepared[i].text);
+    }
     sqlite3_close(s->sqlite);
     /* Closing any descriptor of a file releases all its locks, so SQLite comes first. */
     if (s->guard >= 0) close(s->guard);
