@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* gettid */
 #include "store/queue.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -13,6 +14,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum {
     BATCH = 512,      /* the most works of one transaction, so that the first does not wait long */
@@ -206,7 +208,8 @@ static void *work(void *argument) {
     bool leisure = true; /* there may be idle work */
     /* The name that `top -H` shows. */
     prctl(PR_SET_NAME, store->setup.readers ? "reads" : "writes");
-    if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
+    /* Niceness belongs to a thread in Linux, and is set by its number (sched(7)). */
+    if (store->setup.readers) setpriority(PRIO_PROCESS, (id_t)gettid(), GIVES_WAY);
     pthread_mutex_lock(&store->lock);
     for (;;) {
         while (!store->waiting.first && !store->closing) {
