@@ -2,12 +2,11 @@
  * chosen as a file. */
 import { isolated } from '../../app/bidi'
 import { about, catalogue, core } from '../../app/core'
-import { errorWords, explain } from '../../app/speech'
+import { errorWords } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
 import { needTexts, ruleChoices, t } from '../../app/texts'
 import { baseOf } from '../../core/rulenames'
 import { CoreError } from '../../core/client'
-import { tell } from '../../app/notice'
 import { inside } from '../../core/place'
 import { setOf } from '../../app/sets'
 import { checked } from './load-game'
@@ -18,7 +17,7 @@ import { newTree, type Path, said } from '../../app/tree'
 import type { GameTree, RuleSet } from '../../core/types'
 import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { PageElement } from '../../app/element'
+import { BusyElement } from '../../app/loading'
 import { fileText } from '../../parts/intake'
 import '../../style/open.css'
 import { studyOf } from '../study/shared'
@@ -222,13 +221,12 @@ interface Refusal {
     good: Opened[]
 }
 
-export class OpenPanel extends PageElement {
+export class OpenPanel extends BusyElement {
     /** What a bare position or bare moves are of first. */
     @property() rules = ''
     @state() private text = ''
     @state() private refusal: Refusal | null = null
     @state() private found: Opened[] = []
-    @state() private working = false
     private titles: RuleSet[] = []
     @query('textarea') private field!: HTMLTextAreaElement
 
@@ -295,7 +293,7 @@ export class OpenPanel extends PageElement {
                         : nothing
                 }
                 <div class="taefl-row">
-                    <button class="taefl-button primary" ?disabled=${this.working}>
+                    <button class="taefl-button primary" ?disabled=${this.busy}>
                         ${t('analysis.open')}
                     </button>
                     ${fileButton(t('analysis.openFile'), ACCEPTED, file => this.take(file))}
@@ -333,41 +331,33 @@ export class OpenPanel extends PageElement {
             ${
                 this.found.length > 1 && this.found.length <= CHAPTERS_MOST
                     ? html`<p>
-                          ${button(t('analysis.studyOfAll', { count: this.found.length }), this.makeStudy, { off: this.working })}
+                          ${button(t('analysis.studyOfAll', { count: this.found.length }), this.makeStudy, { off: this.busy })}
                       </p>`
                     : nothing
             }
         </section>`
     }
     private readonly makeStudy = async (): Promise<void> => {
-        this.working = true
-        try {
-            await studyOf(
-                this,
-                this.found.map(({ tree }) => tree),
-            )
-        } catch (error) {
-            tell({ text: await explain(error, null), kind: 'error' })
-        } finally {
-            this.working = false
-        }
+        const trees = this.found.map(({ tree }) => tree)
+        await this.attempt(() => studyOf(this, trees))
     }
 
     private async read(text: string): Promise<boolean> {
         this.refusal = null
         this.found = []
-        this.working = true
-        try {
-            const found = await readAny(text, this.rules, catalogue)
-            if (!found.length) throw new BadText('notGame')
-            await this.choose(found)
-            return true
-        } catch (error) {
-            await this.refuse(error)
-            return false
-        } finally {
-            this.working = false
-        }
+        let good = true
+        await this.attempt(
+            async () => {
+                const found = await readAny(text, this.rules, catalogue)
+                if (!found.length) throw new BadText('notGame')
+                await this.choose(found)
+            },
+            error => {
+                good = false
+                return this.refuse(error)
+            },
+        )
+        return good
     }
     /** One game is opened; of several the person chooses. */
     private async choose(found: Opened[]): Promise<void> {

@@ -1,9 +1,10 @@
 /* The rules in thirty seconds: four pictures with a sentence each, in a dialog. */
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../../app/element'
+import type { Changed } from '../../app/element'
+import { LoadingElement } from '../../app/loading'
 import { core } from '../../app/core'
-import { explain, sideName } from '../../app/speech'
+import { sideName } from '../../app/speech'
 import { boardTexts, maybe, needTexts } from '../../app/texts'
 import '../../board/board'
 import { layoutOf } from '../../board/layout'
@@ -12,25 +13,24 @@ import scenes from '../../../data/brief.json'
 import { type Picture, pictureOf, type Scene } from './rule-scenes'
 import '../../style/play.css'
 
-class QuickRules extends PageElement {
+class QuickRules extends LoadingElement {
     @property() law!: About
     @state() private pictures: Picture[] = []
-    @state() private problem = ''
 
     override willUpdate(changed: Changed): void {
-        if (changed.has('law')) void this.load(this.law)
+        if (changed.has('law'))
+            void this.load(
+                () => this.draw(this.law),
+                found => (this.pictures = found),
+            )
     }
-    private async load({ family, name }: About): Promise<void> {
+    private async draw({ family, name }: About): Promise<Picture[]> {
         const ideas = scenes[family] as unknown as Scene[][]
-        try {
-            const [found] = await Promise.all([
-                Promise.all(ideas.map(idea => pictureOf(idea, name, place => core().view(place)))),
-                needTexts('guide'),
-            ])
-            this.pictures = found.filter(picture => picture !== null)
-        } catch (error) {
-            this.problem = await explain(error, this.law)
-        }
+        const [found] = await Promise.all([
+            Promise.all(ideas.map(idea => pictureOf(idea, name, place => core().view(place)))),
+            needTexts('guide'),
+        ])
+        return found.filter(picture => picture !== null)
     }
     override render() {
         if (this.problem) return html`<p role="alert">${this.problem}</p>`
