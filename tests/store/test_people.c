@@ -449,8 +449,8 @@ static void put_game(const char *id, int64_t one, int64_t two, GamePhase phase) 
 EMPTY_TEST(reports) {
     Person ann = player("Ann"), bob = player("Bob"), eve = player("Eve");
     ReportAnswer answer;
-    Report *report;
-    int count;
+    json_int_t id;
+    const char *by, *about;
     bool there;
     put_game("Aaaaaaa1", ann.id, bob.id, GAME_OVER);
     assert_true(reports_add(db, ann.id, "Aaaaaaa1", "was rude", &answer));
@@ -459,12 +459,13 @@ EMPTY_TEST(reports) {
     assert_int_equal(answer, REPORT_AGAIN);
     assert_true(reports_add(db, eve.id, "Aaaaaaa1", "was rude", &answer));
     assert_int_equal(answer, REPORT_NOT_YOURS);
-    assert_true(reports_open(db, 0, 10, &report, &count));
-    assert_int_equal(count, 1);
-    assert_string_equal(report->by, "Ann");
-    assert_string_equal(report->about, "Bob");
-    int64_t id = report->id;
-    free(report);
+    json_t *reports = reports_open(db, 0, 10);
+    assert_int_equal(json_array_size(reports), 1);
+    json_unpack(json_array_get(reports, 0), "{s:I, s:s, s:s}", "id", &id, "by", &by, "about",
+                &about);
+    assert_string_equal(by, "Ann");
+    assert_string_equal(about, "Bob");
+    json_decref(reports);
     for (char last = '2'; last <= '2' + REPORTS_A_DAY - 1; last++) {
         char game[GAME_ID] = "Aaaaaaa1";
         game[GAME_ID - 2] = last;
@@ -475,13 +476,16 @@ EMPTY_TEST(reports) {
     /* Pages follow each other, also after the last report of one has been put away. */
     int64_t last_id = 0, seen[REPORTS_A_DAY];
     int listed = 0;
+    size_t count;
     do {
-        assert_true(reports_open(db, last_id, 3, &report, &count));
-        for (int i = 0; i < count; i++) {
-            for (int k = 0; k < listed; k++) assert_int_not_equal(seen[k], report[i].id);
-            seen[listed++] = last_id = report[i].id;
+        reports = reports_open(db, last_id, 3);
+        count = json_array_size(reports);
+        for (size_t i = 0; i < count; i++) {
+            last_id = json_integer_value(json_object_get(json_array_get(reports, i), "id"));
+            for (int k = 0; k < listed; k++) assert_int_not_equal(seen[k], last_id);
+            seen[listed++] = last_id;
         }
-        free(report);
+        json_decref(reports);
         if (listed == 3) assert_true(reports_done(db, last_id, &there));
     } while (count == 3);
     assert_int_equal(listed, REPORTS_A_DAY);
@@ -490,9 +494,9 @@ EMPTY_TEST(reports) {
     assert_true(reports_done(db, id, &there));
     assert_false(there);
     assert_true(people_delete(db, bob.id));
-    assert_true(reports_open(db, 0, 10, &report, &count));
-    assert_int_equal(count, 0);
-    free(report);
+    reports = reports_open(db, 0, 10);
+    assert_int_equal(json_array_size(reports), 0);
+    json_decref(reports);
 }
 
 EMPTY_TEST(blocks) {

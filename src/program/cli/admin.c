@@ -1,6 +1,7 @@
 /* taefl admin: what the host of a server does with people's accounts. */
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/jansson.h"
 #include "base/utf8.h"
 #include "cli/admin_order.h"
 #include "cli/command.h"
@@ -212,25 +213,17 @@ static int do_unmute(const CommandCall *call, Db *db) {
 
 /* ------------------------------------------------------------------ reports */
 
-static int do_reports(const CommandCall *call, Db *db) {
-    Report *report;
-    int count;
+static void tell_report(const json_t *report) {
     char when[MOMENT];
-    if (!reports_open(db, 0, REPORTS_MOST, &report, &count)) return admin_fail(db);
-    for (int i = 0; i < count; i++) {
-        const Report *r = &report[i];
-        admin_moment(r->at, "%Y-%m-%d", when);
-        if (call_has(call, ADMIN_JSON))
-            json_line(json_pack("{s:I, s:o, s:o, s:s, s:o, s:I}", "id", (json_int_t)r->id, "by",
-                                *r->by ? json_text(r->by) : json_null(), "about",
-                                json_text(r->about), "game", r->game, "words", json_text(r->words),
-                                "at", (json_int_t)r->at));
-        else
-            print_line(stdout, "%lld  %s on %s, game %s, %s: %s", (long long)r->id,
-                       *r->by ? r->by : "somebody", r->about, r->game, when, r->words);
-    }
-    free(report);
-    return EXIT_FINE;
+    admin_moment(json_integer_value(json_object_get(report, "at")), "%Y-%m-%d", when);
+    print_line(stdout, "%lld  %s on %s, game %s, %s: %s",
+               json_integer_value(json_object_get(report, "id")),
+               admin_text(report, "by", "somebody"), admin_text(report, "about", ""),
+               admin_text(report, "game", ""), when, admin_text(report, "words", ""));
+}
+
+static int do_reports(const CommandCall *call, Db *db) {
+    return admin_tell(call, db, reports_open(db, 0, REPORTS_MOST), tell_report);
 }
 
 typedef struct Done {

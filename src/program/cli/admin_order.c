@@ -2,6 +2,7 @@
 #include "cli/admin_order.h"
 
 #include "base/file.h"
+#include "base/jansson.h"
 #include "cli/report.h"
 #include "http/listen.h"
 #include "store/moderation.h"
@@ -17,6 +18,25 @@ enum { LISTED_MOST = 1000, HOUR_MS = 3600000 };
 #define MINUTES "%Y-%m-%d %H:%M"
 
 int admin_fail(Db *db) { return fail(EXIT_FAILED, "%s", db_why(db)); }
+
+const char *admin_text(const json_t *one, const char *key, const char *none) {
+    const char *text = json_string_value(json_object_get(one, key));
+    return text ? text : none;
+}
+
+int admin_tell(const CommandCall *call, Db *db, json_t *list, void (*tell)(const json_t *one)) {
+    json_t *one;
+    size_t i;
+    if (!list) return admin_fail(db);
+    json_array_foreach(list, i, one) {
+        if (call_has(call, ADMIN_JSON))
+            json_line(json_incref(one));
+        else
+            tell(one);
+    }
+    json_decref(list);
+    return EXIT_FINE;
+}
 
 void admin_moment(int64_t ms, const char *form, char out[MOMENT]) {
     time_t seconds = (time_t)(ms / 1000);
@@ -186,22 +206,14 @@ int admin_notice(const CommandCall *call, Db *db) {
 
 /* ------------------------------------------------------------------ the log */
 
-int admin_log(const CommandCall *call, Db *db) {
-    Act *act;
-    int count;
+static void tell_act(const json_t *act) {
     char when[MOMENT];
-    if (!acts_list(db, LISTED_MOST, &act, &count)) return admin_fail(db);
-    for (int i = 0; i < count; i++) {
-        const Act *a = &act[i];
-        admin_moment(a->at, MINUTES, when);
-        if (call_has(call, ADMIN_JSON))
-            json_line(json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)a->at, "by",
-                                *a->by ? json_text(a->by) : json_null(), "what", a->what, "about",
-                                *a->about ? json_text(a->about) : json_null()));
-        else
-            print_line(stdout, "%s  %s: %s%s%s", when, *a->by ? a->by : "taefl admin", a->what,
-                       *a->about ? " " : "", a->about);
-    }
-    free(act);
-    return EXIT_FINE;
+    const char *about = admin_text(act, "about", "");
+    admin_moment(json_integer_value(json_object_get(act, "at")), MINUTES, when);
+    print_line(stdout, "%s  %s: %s%s%s", when, admin_text(act, "by", "taefl admin"),
+               admin_text(act, "what", ""), *about ? " " : "", about);
+}
+
+int admin_log(const CommandCall *call, Db *db) {
+    return admin_tell(call, db, acts_list(db, LISTED_MOST), tell_act);
 }

@@ -13,6 +13,14 @@ enum { ADMIN_HOURS_MOST = 24 * 366, ADMIN_NOTICE_FILE = 1 << 20, MOMENT = 32 };
 /* Says what failed in the database: EXIT_FAILED. */
 int admin_fail(Db *db);
 
+/* Prints a list from the database, which is freed: an object a line, or what `tell` prints of each.
+ * NULL: the database failed. */
+int admin_tell(const CommandCall *call, Db *db, struct json_t *list,
+               void (*tell)(const struct json_t *one));
+
+/* A text of such an object; `none` for null. */
+const char *admin_text(const struct json_t *one, const char *key, const char *none);
+
 /* A time in UTC, as strftime writes it by `form`. */
 void admin_moment(int64_t ms, const char *form, char out[MOMENT]);
 

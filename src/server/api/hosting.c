@@ -27,36 +27,16 @@ static bool read_host(Call *call, Refusal *why) {
     return call_query_number(call, "after", (NumberLimit){1, INT64_MAX}, &hosting->after, why);
 }
 
+/* One more than is shown says whether there are more. */
 static bool put_reports(Db *db, const Hosting *hosting) {
-    Report *report;
-    int count;
-    if (!reports_open(db, hosting->after, REPORTS_LISTED + 1, &report, &count)) return false;
-    json_t *reports = json_array();
-    bool more = count > REPORTS_LISTED;
-    for (int i = 0; i < count - more; i++)
-        json_array_append_new(reports,
-                              json_pack("{s:I, s:o, s:s, s:s, s:s, s:I}", "id",
-                                        (json_int_t)report[i].id, "by", json_or_null(report[i].by),
-                                        "about", report[i].about, "game", report[i].game, "words",
-                                        report[i].words, "at", (json_int_t)report[i].at));
+    json_t *reports = reports_open(db, hosting->after, REPORTS_LISTED + 1), *next = json_null();
+    if (json_array_size(reports) > REPORTS_LISTED) {
+        json_array_remove(reports, REPORTS_LISTED);
+        next = json_incref(json_object_get(json_array_get(reports, REPORTS_LISTED - 1), "id"));
+    }
     json_object_set_new(hosting->all, "reports", reports);
-    json_object_set_new(hosting->all, "next", json_nonzero(more ? report[count - 2].id : 0));
-    free(report);
-    return true;
-}
-
-static bool put_acts(Db *db, const Hosting *hosting) {
-    Act *act;
-    int count;
-    if (!acts_list(db, ACTS_LISTED, &act, &count)) return false;
-    json_t *log = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(log, json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act[i].at,
-                                             "by", json_or_null(act[i].by), "what", act[i].what,
-                                             "about", json_or_null(act[i].about)));
-    json_object_set_new(hosting->all, "log", log);
-    free(act);
-    return true;
+    json_object_set_new(hosting->all, "next", next);
+    return reports;
 }
 
 static bool run_host(Db *db, Call *call) {
@@ -66,7 +46,7 @@ static bool run_host(Db *db, Call *call) {
     hosting->all = json_pack("{s:s}", "role", role_words[call->person.role]);
     return put_reports(db, hosting) &&
            !json_object_set_new(hosting->all, "held", hosting_held(db, HELD_LISTED)) &&
-           put_acts(db, hosting);
+           !json_object_set_new(hosting->all, "log", acts_list(db, ACTS_LISTED));
 }
 
 static json_t *load_json(Service *service) {

@@ -30,20 +30,15 @@ bool reports_add(Db *db, int64_t by, const char *game, const char *words, Report
     return db_good(db);
 }
 
-bool reports_open(Db *db, int64_t after, int most, Report **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    Rows rows = db_ask(db,
-                       "SELECT r.id, r.at, a.name, b.name, r.game, r.words FROM reports r JOIN "
-                       "people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter LEFT "
-                       "JOIN reports f ON f.id = $1 WHERE r.done IS NULL AND (f.id IS NULL OR "
-                       "(r.at, r.id) > (f.at, f.id)) ORDER BY r.at, r.id LIMIT $2",
-                       VALUES(after, most));
-    while (rows_next(&rows)) {
-        Report *r = MEMORY_ADD(*out, *count);
-        rows_take(&rows, 0, FIELDS(r->id, r->at, r->by, r->about, r->game, r->words));
-    }
-    return rows_listed(&rows, out, count);
+json_t *reports_open(Db *db, int64_t after, int most) {
+    return rows_as_json(
+        db_ask(db,
+               "SELECT r.id, a.name, COALESCE(b.name, ''), r.game, r.words, r.at FROM reports r "
+               "JOIN people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter LEFT JOIN "
+               "reports f ON f.id = $1 WHERE r.done IS NULL AND (f.id IS NULL OR (r.at, r.id) > "
+               "(f.at, f.id)) ORDER BY r.at, r.id LIMIT $2",
+               VALUES(after, most)),
+        "#id by about game words #at");
 }
 
 bool reports_done(Db *db, int64_t id, bool *there) {

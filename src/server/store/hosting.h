@@ -13,13 +13,6 @@ enum {
 
 /* ---- reports: about the opponent in a game */
 
-typedef struct Report {
-    int64_t id, at;
-    char by[PERSON_NAME], about[PERSON_NAME]; /* by: "" for a deleted person */
-    char game[GAME_ID];
-    char words[4 * REPORT_LONGEST + 1];
-} Report;
-
 typedef enum ReportAnswer {
     REPORT_KEPT,
     REPORT_AGAIN,     /* this person has reported this game already */
@@ -29,8 +22,9 @@ typedef enum ReportAnswer {
 
 bool reports_add(Db *db, int64_t by, const char *game, const char *words, ReportAnswer *answer);
 
-/* The open reports after this one (0: all), the oldest first. The caller frees them. */
-bool reports_open(Db *db, int64_t after, int most, Report **out, int *count);
+/* An array of the open reports after this one (0: all), the oldest first (docs/openapi.json). NULL:
+ * a fault. */
+struct json_t *reports_open(Db *db, int64_t after, int most);
 
 /* Closes a report. *there: it was open. */
 bool reports_done(Db *db, int64_t id, bool *there);

@@ -115,16 +115,12 @@ bool acts_add(Db *db, const char *by, const char *what, const char *about) {
                    VALUES(db_now(db), by, what, about));
 }
 
-bool acts_list(Db *db, int most, Act **out, int *count) {
-    *out = NULL;
-    *count = 0;
-    Rows rows = db_ask(db, "SELECT at, name, what, about FROM acts ORDER BY id DESC LIMIT $1",
-                       VALUES(most));
-    while (rows_next(&rows)) {
-        Act *act = MEMORY_ADD(*out, *count);
-        rows_take(&rows, 0, FIELDS(act->at, act->by, act->what, act->about));
-    }
-    return rows_listed(&rows, out, count);
+struct json_t *acts_list(Db *db, int most) {
+    return rows_as_json(db_ask(db,
+                               "SELECT at, NULLIF(name, ''), what, NULLIF(about, '') FROM acts "
+                               "ORDER BY id DESC LIMIT $1",
+                               VALUES(most)),
+                        "#at by what about");
 }
 
 bool order_prune(Db *db) {

@@ -54,17 +54,11 @@ bool notices_read(Db *db, Notice notice, char **out);
 
 enum { ACT_WORDS = 64, ACTS_LISTED = 200 };
 
-typedef struct Act {
-    int64_t at;
-    char by[PERSON_NAME];    /* "": at the command line */
-    char about[PERSON_NAME]; /* "": no person */
-    char what[ACT_WORDS];    /* "mute 24", "close" */
-} Act;
-
+/* `by` "": at the command line; `what`: "mute 24", "close"; `about` "": no person. */
 bool acts_add(Db *db, const char *by, const char *what, const char *about);
 
-/* The newest acts first. The caller frees them. */
-bool acts_list(Db *db, int most, Act **out, int *count);
+/* An array of the newest acts (docs/openapi.json). NULL: a fault. */
+struct json_t *acts_list(Db *db, int most);
 
 /* Deletes expired rows; the log keeps a year. */
 bool order_prune(Db *db);
