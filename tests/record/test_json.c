@@ -45,7 +45,7 @@ TEST(values) {
                         "\t\"s\":\"\\u00e5\\uD83D\\uDE00 \\\"\\\\\\/\\b\\f\\n\\r\\t\"} ",
                         NULL);
     assert_non_null(v);
-    assert_int_equal(v->kind, JSON_OBJECT);
+    assert_int_equal(v->kind, JSON_KIND_OBJECT);
     assert_int_equal(v->line, 2);
     assert_int_equal(v->column, 1);
     const JsonValue *k = v->first, *item = k->first;
@@ -54,7 +54,8 @@ TEST(values) {
     assert_int_equal(item->number, 1);
     assert_int_equal((item = item->next)->number, -20);
     for (int i = 0; i < 5; i++) {
-        static const JsonKind kinds[] = {JSON_TRUE, JSON_FALSE, JSON_NULL, JSON_OBJECT, JSON_ARRAY};
+        static const JsonKind kinds[] = {JSON_KIND_TRUE, JSON_KIND_FALSE, JSON_KIND_NULL,
+                                         JSON_KIND_OBJECT, JSON_KIND_ARRAY};
         assert_int_equal((item = item->next)->kind, kinds[i]);
     }
     assert_null(item->next);

@@ -45,7 +45,7 @@ static bool read_data(Words *words, Form form, Arena *arena, JsonValue **out, Er
     if (!words_need(&ahead, &word, "the games as JSON", error)) return false;
     const char *data = words->line + word.column - 1;
     bool fine = json_read(data, words->length - (size_t)word.column + 1, arena, out, error);
-    if (!fine || (form != FORM_JSON && (*out)->kind != JSON_STRING)) {
+    if (!fine || (form != FORM_JSON && (*out)->kind != JSON_KIND_STRING)) {
         if (fine) {
             error_at(error, ERROR_JSON_KIND, 0, "a game file", "a string");
             json_fail(*out, error);
@@ -66,10 +66,10 @@ static bool open_source(Words *words, Form form, Source *out, Error *error) {
         out->file = gamefile_over(data->text, data->length);
         return true;
     }
-    if (data->kind == JSON_STRING &&
+    if (data->kind == JSON_KIND_STRING &&
         !json_read(data->text, data->length, &out->arena, &data, error))
         return false;
-    out->next = data->kind == JSON_ARRAY ? data->first : data;
+    out->next = data->kind == JSON_KIND_ARRAY ? data->first : data;
     return true;
 }
 

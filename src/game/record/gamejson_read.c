@@ -31,7 +31,8 @@ static bool fail(const Reader *r, const JsonValue *at, ErrorCode code, const cha
 /* The members of an object, NULL if missing; `what` names it in errors. */
 static bool read_fields(const Reader *r, const JsonValue *object, const char *what,
                         const Field *field, int count, JsonValue **out) {
-    if (object->kind != JSON_OBJECT) return fail(r, object, ERROR_JSON_KIND, what, "an object");
+    if (object->kind != JSON_KIND_OBJECT)
+        return fail(r, object, ERROR_JSON_KIND, what, "an object");
     for (int i = 0; i < count; i++) out[i] = NULL;
     for (JsonValue *v = object->first; v; v = v->next) {
         int i = 0;
@@ -63,7 +64,7 @@ static bool read_kinds(const Reader *r, const JsonValue *array, JsonKind kind) {
 
 static bool read_comments(Reader *r, Node *node, NotePlace place, const JsonValue *array) {
     if (!array) return true;
-    if (!read_kinds(r, array, JSON_STRING)) return false;
+    if (!read_kinds(r, array, JSON_KIND_STRING)) return false;
     Note **end = note_end(&node->note[place]);
     for (const JsonValue *v = array->first; v; v = v->next)
         if (!tree_comment_at(&r->tree, &end, v->text, r->error)) return json_fail(v, r->error);
@@ -72,7 +73,7 @@ static bool read_comments(Reader *r, Node *node, NotePlace place, const JsonValu
 
 static bool read_marks(Reader *r, Node *node, const JsonValue *array) {
     if (!array) return true;
-    if (!read_kinds(r, array, JSON_NUMBER)) return false;
+    if (!read_kinds(r, array, JSON_KIND_NUMBER)) return false;
     Note **end = note_end(&node->note[NOTE_AFTER]);
     for (const JsonValue *v = array->first; v; v = v->next) {
         if (v->number < 0 || v->number > 255)
@@ -96,9 +97,10 @@ enum {
     PLY_FIELDS
 };
 static const Field ply_fields[PLY_FIELDS] = {
-    {"move", JSON_STRING, true},       {"name", JSON_STRING, false}, {"marks", JSON_ARRAY, false},
-    {"comments", JSON_ARRAY, false},   {"intro", JSON_ARRAY, false}, {"trail", JSON_ARRAY, false},
-    {"variations", JSON_ARRAY, false},
+    {"move", JSON_KIND_STRING, true},       {"name", JSON_KIND_STRING, false},
+    {"marks", JSON_KIND_ARRAY, false},      {"comments", JSON_KIND_ARRAY, false},
+    {"intro", JSON_KIND_ARRAY, false},      {"trail", JSON_KIND_ARRAY, false},
+    {"variations", JSON_KIND_ARRAY, false},
 };
 
 static bool read_move(const Reader *r, const JsonValue *text, Move *out) {
@@ -150,11 +152,11 @@ static void go_back(Reader *r, const Node *node) {
 
 /* Reads the first ply of a variation; its alternative waits. */
 static bool enter(Reader *r, const JsonValue *line, JsonValue **out) {
-    if (line->kind != JSON_ARRAY)
-        return fail(r, line, ERROR_JSON_KIND, "a variation", json_kind_words(JSON_ARRAY));
+    if (line->kind != JSON_KIND_ARRAY)
+        return fail(r, line, ERROR_JSON_KIND, "a variation", json_kind_words(JSON_KIND_ARRAY));
     if (!line->first) return fail(r, line, ERROR_JSON_KIND, "a variation", "a move or more");
     *out = line->first;
-    return read_kinds(r, line, JSON_OBJECT);
+    return read_kinds(r, line, JSON_KIND_OBJECT);
 }
 
 /* The ply to read after `item`: the next of its line, or at the end of a line the next of those
@@ -180,7 +182,7 @@ static bool go_on(Reader *r, const JsonValue *moves, JsonValue *item, JsonValue 
 }
 
 static bool read_moves(Reader *r, JsonValue *moves) {
-    if (!read_kinds(r, moves, JSON_OBJECT)) return false;
+    if (!read_kinds(r, moves, JSON_KIND_OBJECT)) return false;
     for (JsonValue *item = moves->first; item;) {
         JsonValue *variations = NULL;
         if (!read_ply(r, item, &variations)) return false;
@@ -209,11 +211,11 @@ enum {
     GAME_FIELDS
 };
 static const Field game_fields[GAME_FIELDS] = {
-    {"rules", JSON_STRING, true},     {"rulesText", JSON_STRING, false},
-    {"position", JSON_STRING, false}, {"tags", JSON_OBJECT, false},
-    {"result", JSON_STRING, false},   {"termination", JSON_STRING, false},
-    {"score", JSON_STRING, false},    {"comments", JSON_ARRAY, false},
-    {"moves", JSON_ARRAY, true},
+    {"rules", JSON_KIND_STRING, true},     {"rulesText", JSON_KIND_STRING, false},
+    {"position", JSON_KIND_STRING, false}, {"tags", JSON_KIND_OBJECT, false},
+    {"result", JSON_KIND_STRING, false},   {"termination", JSON_KIND_STRING, false},
+    {"score", JSON_KIND_STRING, false},    {"comments", JSON_KIND_ARRAY, false},
+    {"moves", JSON_KIND_ARRAY, true},
 };
 
 static bool begin(Reader *r, JsonValue *const *field) {
@@ -242,8 +244,8 @@ static bool begin(Reader *r, JsonValue *const *field) {
 static bool read_tags(Reader *r, const JsonValue *tags) {
     if (!tags) return true;
     for (const JsonValue *v = tags->first; v; v = v->next) {
-        if (v->kind != JSON_STRING)
-            return fail(r, v, ERROR_JSON_KIND, v->key, json_kind_words(JSON_STRING));
+        if (v->kind != JSON_KIND_STRING)
+            return fail(r, v, ERROR_JSON_KIND, v->key, json_kind_words(JSON_KIND_STRING));
         if (!tree_set_tag(&r->tree, v->key, v->text, r->error)) return json_fail(v, r->error);
     }
     return true;

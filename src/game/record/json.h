@@ -27,8 +27,7 @@ void json_escape(Json *json, const char *text, size_t length);
 void json_put_string(Json *json, const char *key, const char *text);
 void json_bytes(Json *json, const char *key, const char *text, size_t length);
 void json_number(Json *json, const char *key, int64_t number);
-void json_number_if(Json *json, const char *key, bool there, int64_t number); /* or null */
-void json_thousandths(Json *json, const char *key, int64_t number);           /* 0.625 for 625 */
+void json_thousandths(Json *json, const char *key, int64_t number); /* 0.625 for 625 */
 void json_bool(Json *json, const char *key, bool value);
 void json_put_null(Json *json, const char *key);
 
@@ -37,13 +36,13 @@ void json_put_null(Json *json, const char *key);
 enum { JSON_DEPTH = 1000 };
 
 typedef enum JsonKind {
-    JSON_NULL,
-    JSON_FALSE,
-    JSON_TRUE,
-    JSON_NUMBER,
-    JSON_STRING,
-    JSON_ARRAY,
-    JSON_OBJECT
+    JSON_KIND_NULL,
+    JSON_KIND_FALSE,
+    JSON_KIND_TRUE,
+    JSON_KIND_NUMBER,
+    JSON_KIND_STRING,
+    JSON_KIND_ARRAY,
+    JSON_KIND_OBJECT
 } JsonKind;
 
 typedef struct JsonValue {

@@ -157,8 +157,8 @@ static bool read_number(Reader *r, int64_t *out) {
 
 static bool read_word(Reader *r, JsonKind *kind) {
     static const char *const words[] = {
-        [JSON_NULL] = "null", [JSON_FALSE] = "false", [JSON_TRUE] = "true"};
-    for (int k = JSON_NULL; k <= JSON_TRUE; k++) {
+        [JSON_KIND_NULL] = "null", [JSON_KIND_FALSE] = "false", [JSON_KIND_TRUE] = "true"};
+    for (int k = JSON_KIND_NULL; k <= JSON_KIND_TRUE; k++) {
         size_t length = string_length(words[k]);
         if (r->length - r->at < length || !string_is(r->text + r->at, length, words[k])) continue;
         char after = r->at + length < r->length ? char_lower(r->text[r->at + length]) : 0;
@@ -187,7 +187,7 @@ static bool read_key(Reader *r, JsonValue *object, const char **key) {
     return true;
 }
 
-static char closing(const JsonValue *value) { return value->kind == JSON_OBJECT ? '}' : ']'; }
+static char closing(const JsonValue *value) { return value->kind == JSON_KIND_OBJECT ? '}' : ']'; }
 
 /* Reads a value; of an array or object only the opening bracket. */
 static bool read_head(Reader *r, JsonValue *value) {
@@ -195,15 +195,15 @@ static bool read_head(Reader *r, JsonValue *value) {
     value->column = (int)(r->at - r->line_start) + 1;
     char c = peek(r);
     if (c == '"') {
-        value->kind = JSON_STRING;
+        value->kind = JSON_KIND_STRING;
         return read_string(r, &value->text, &value->length);
     }
     if (c == '-' || char_is_digit(c)) {
-        value->kind = JSON_NUMBER;
+        value->kind = JSON_KIND_NUMBER;
         return read_number(r, &value->number);
     }
     if (c != '{' && c != '[') return read_word(r, &value->kind);
-    value->kind = c == '{' ? JSON_OBJECT : JSON_ARRAY;
+    value->kind = c == '{' ? JSON_KIND_OBJECT : JSON_KIND_ARRAY;
     if (++r->depth > JSON_DEPTH) return fail_here(r, ERROR_JSON_DEEP, "1000", NULL);
     r->at++;
     return true;
@@ -239,7 +239,7 @@ static bool close_values(Reader *r, JsonValue **open) {
         }
         if (peek(r) != closing(at)) {
             if (!at->first) return true; /* its first value */
-            return fail_token(r, at->kind == JSON_OBJECT ? "a comma or }" : "a comma or ]");
+            return fail_token(r, at->kind == JSON_KIND_OBJECT ? "a comma or }" : "a comma or ]");
         }
         r->at++;
     }
@@ -251,13 +251,13 @@ static bool read_all(Reader *r, JsonValue **out) {
     skip_blanks(r);
     do {
         const char *key = NULL;
-        if (open && open->kind == JSON_OBJECT && !read_key(r, open, &key)) return false;
+        if (open && open->kind == JSON_KIND_OBJECT && !read_key(r, open, &key)) return false;
         value = add_value(r, open);
         if (!value || !read_head(r, value)) return false;
         value->key = key;
         append(open, value);
         if (!open) *out = value;
-        if (value->kind >= JSON_ARRAY) open = value;
+        if (value->kind >= JSON_KIND_ARRAY) open = value;
         if (!close_values(r, &open)) return false;
     } while (open);
     skip_blanks(r);
@@ -287,7 +287,7 @@ bool json_read(const char *text, size_t length, Arena *arena, JsonValue **out, E
 
 bool json_fail(const JsonValue *value, Error *error) {
     if (!error) return false;
-    bool inside = value->kind == JSON_STRING && error->column;
+    bool inside = value->kind == JSON_KIND_STRING && error->column;
     error->line = value->line;
     error->column = value->column + (inside ? error->column : 0);
     return false;

@@ -64,13 +64,6 @@ void json_number(Json *json, const char *key, int64_t number) {
     text_number(json->out, number);
 }
 
-void json_number_if(Json *json, const char *key, bool there, int64_t number) {
-    if (there)
-        json_number(json, key, number);
-    else
-        json_put_null(json, key);
-}
-
 void json_thousandths(Json *json, const char *key, int64_t number) {
     item(json, key);
     text_thousandths(json->out, number);

@@ -100,7 +100,7 @@ static bool read_values(Games *g, const char *text, size_t size, Error *error) {
         Arena arena = arena_over(g->values, room);
         JsonValue *value;
         if (json_read(text, size, &arena, &value, error)) {
-            g->value = value->kind == JSON_ARRAY ? value->first : value;
+            g->value = value->kind == JSON_KIND_ARRAY ? value->first : value;
             return true;
         }
         if (error->code != ERROR_FILE_LARGE) return false;

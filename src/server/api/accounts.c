@@ -6,7 +6,6 @@
 #include "api/routes.h"
 
 #include "base/memory.h"
-#include "live/draft.h"
 #include "live/words.h"
 #include "store/allowance.h"
 #include "store/moderation.h"

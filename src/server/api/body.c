@@ -10,9 +10,9 @@ enum { A_VALUE = 160, BODY_LEAST = 8192 };
 
 /* A member of any object, or NULL if it is missing or null. */
 static const JsonValue *json_member(const JsonValue *object, const char *key) {
-    const JsonValue *value = object->kind == JSON_OBJECT ? object->first : NULL;
+    const JsonValue *value = object->kind == JSON_KIND_OBJECT ? object->first : NULL;
     while (value && !string_equal(value->key, key)) value = value->next;
-    return value && value->kind != JSON_NULL ? value : NULL;
+    return value && value->kind != JSON_KIND_NULL ? value : NULL;
 }
 
 const JsonValue *body_get(const Call *call, const char *key) {
@@ -39,7 +39,7 @@ bool call_body(Call *call, Refusal *why) {
     Arena arena = arena_over(call->fields_memory, size);
     if (!json_read(text, length, &arena, &fields, &error))
         return deny_error(why, 400, "bad-json", &error);
-    if (fields->kind != JSON_OBJECT)
+    if (fields->kind != JSON_KIND_OBJECT)
         return deny(why, 400, "bad-json", "the body must be a JSON object");
     for (const JsonValue *value = fields->first; value; value = value->next)
         if (!has_word(call->route->fields, value->key))
@@ -56,7 +56,7 @@ void body_end(Call *call) {
 
 bool body_text(const Call *call, const char *key, char *out, size_t size, Refusal *why) {
     const JsonValue *value = body_get(call, key);
-    if (!value || value->kind != JSON_STRING)
+    if (!value || value->kind != JSON_KIND_STRING)
         return deny(why, 400, "bad-field", "'%s' must be a string", key);
     if (value->length >= size) return deny(why, 400, "bad-field", "'%s' is too long", key);
     return string_copy(out, size, value->text);
@@ -74,7 +74,7 @@ bool body_name(const Call *call, const char *key, char out[PERSON_NAME], Refusal
 bool body_words(const Call *call, const char *key, char *out, size_t size, WordsLimit limit,
                 Refusal *why) {
     const JsonValue *value = body_get(call, key);
-    if (value && value->kind == JSON_STRING &&
+    if (value && value->kind == JSON_KIND_STRING &&
         !words_check(key, value->text, value->length, limit, why))
         return false;
     return body_text(call, key, out, size, why);
@@ -84,7 +84,7 @@ bool body_number(const JsonValue *object, const char *key, int64_t least, int64_
                  int64_t *out, Refusal *why) {
     const JsonValue *value = json_member(object, key);
     if (!value) return true;
-    if (value->kind != JSON_NUMBER || value->number < least || value->number > most)
+    if (value->kind != JSON_KIND_NUMBER || value->number < least || value->number > most)
         return deny(why, 400, "bad-field", "'%s' must be a number from %lld to %lld", key,
                     (long long)least, (long long)most);
     *out = value->number;
@@ -94,8 +94,8 @@ bool body_number(const JsonValue *object, const char *key, int64_t least, int64_
 bool body_bool(const Call *call, const char *key, bool *out, Refusal *why) {
     const JsonValue *value = body_get(call, key);
     if (!value) return true;
-    if (value->kind != JSON_TRUE && value->kind != JSON_FALSE)
+    if (value->kind != JSON_KIND_TRUE && value->kind != JSON_KIND_FALSE)
         return deny(why, 400, "bad-field", "'%s' must be true or false", key);
-    *out = value->kind == JSON_TRUE;
+    *out = value->kind == JSON_KIND_TRUE;
     return true;
 }

@@ -5,13 +5,13 @@
 #include "api/routes.h"
 
 #include "api/body.h"
+#include "base/jansson.h"
 #include "base/memory.h"
-#include "live/draft.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_MOST = 500, TOKEN_LINE = 512 };
+enum { LOG_MOST = 500 };
 
 static const char ok[] = "{\"ok\":true}";
 
@@ -22,12 +22,8 @@ static bool read_bot(Call *call, Refusal *why) {
 }
 
 static char *say_token(int64_t id, const char *name, const char *token) {
-    Draft line;
-    draft_open(&line, TOKEN_LINE, NULL);
-    json_number(&line.json, "id", id);
-    json_put_string(&line.json, "name", name);
-    json_put_string(&line.json, "token", token);
-    return draft_close(&line);
+    return json_written(
+        json_pack("{s:I, s:s, s:s}", "id", (json_int_t)id, "name", name, "token", token));
 }
 
 static bool run_make(Db *db, Call *call) {

@@ -98,7 +98,7 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
     for (const JsonValue *text = moves ? moves->first : NULL; good && text; text = text->next) {
         Move move;
         PlyRow *row = &draft->ply[game.plies];
-        if (text->kind != JSON_STRING)
+        if (text->kind != JSON_KIND_STRING)
             good = deny(why, 400, "bad-field", "'moves' must be a list of moves");
         else if (!move_read_wire(rules, &move, text->text, text->length, 1, &error) ||
                  !game_play(&game, move, NULL, &error))
@@ -131,10 +131,10 @@ static bool read_start(const Call *call, const char *usual, Draft *draft, Refusa
     if (!rules) return deny(why, 400, "bad-rules", "unknown rule set");
     draft->rules = rules;
     string_copy(row->rules, sizeof row->rules, rules->name);
-    if (moves && moves->kind != JSON_ARRAY)
+    if (moves && moves->kind != JSON_KIND_ARRAY)
         return deny(why, 400, "bad-field", "'moves' must be a list of moves");
     if (position) {
-        if (position->kind != JSON_STRING)
+        if (position->kind != JSON_KIND_STRING)
             return deny(why, 400, "bad-field", "'position' must be a string");
         if (!position_read(rules, &start, position->text, position->length, &error))
             return refuse_error(why, "bad-position", "'position'", &error);
@@ -384,7 +384,7 @@ static void do_plan(Call *call) {
 static bool read_plan(Call *call, Refusal *why) {
     bool good = call_body(call, why);
     const JsonValue *lines = good ? body_get(call, "lines") : NULL;
-    if (good && (!lines || lines->kind != JSON_ARRAY))
+    if (good && (!lines || lines->kind != JSON_KIND_ARRAY))
         good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
     if (good) {
         const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');

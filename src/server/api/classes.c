@@ -5,6 +5,7 @@
 
 #include "api/classes.h"
 #include "api/tournament_words.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "store/classes.h"
 #include "store/filter.h"
@@ -121,53 +122,48 @@ void classes_adopt_all(Service *service) {
 
 /* ------------------------------------------------------------------ the demonstration board */
 
-/* Checks the moves, which are plies in wire form, and writes them to `json`. */
-static bool read_moves(const JsonValue *list, const Rules *rules, Json *json, Refusal *why) {
+/* Checks the moves, which are plies in wire form, and adds them to `out`. */
+static bool read_moves(const JsonValue *list, const Rules *rules, json_t *out, Refusal *why) {
     Position path[BOARD_PLIES + 1];
     Move played[BOARD_PLIES];
     Game game;
     Error error;
-    if (!list || list->kind != JSON_ARRAY)
+    if (!list || list->kind != JSON_KIND_ARRAY)
         return deny(why, 400, "bad-field", "'moves' must be a list");
     game_init(&game, rules, NULL, path, played, BOARD_PLIES);
-    json_open(json, "moves", '[');
     for (const JsonValue *value = list->first; value; value = value->next) {
         Move move;
         char text[MOVE_TEXT];
         if (game.plies == BOARD_PLIES)
             return deny(why, 400, "bad-field", "'moves' has at most %d moves", BOARD_PLIES);
-        if (value->kind != JSON_STRING ||
+        if (value->kind != JSON_KIND_STRING ||
             !move_read_wire(rules, &move, value->text, value->length, 1, &error) ||
             !game_play(&game, move, NULL, &error))
             return deny(why, 400, "bad-field", "move %d of 'moves' is not possible",
                         game.plies + 1);
         move_write(rules, move, text);
-        json_put_string(json, NULL, text);
+        json_array_append_new(out, json_string(text));
     }
-    json_close(json, ']');
     return true;
 }
 
 /* A square "c3" or an arrow "c3-c6", optionally with a colour: "c3:1". The page ignores what is not
  * on its board. */
 static bool mark_ok(const JsonValue *value) {
-    if (value->kind != JSON_STRING || !value->length || value->length > 10) return false;
+    if (value->kind != JSON_KIND_STRING || !value->length || value->length > 10) return false;
     for (const char *c = value->text; *c; c++)
         if (!char_is_digit(*c) && *c != '-' && *c != ':' && (*c < 'a' || *c > 'z')) return false;
     return true;
 }
 
-static bool read_marks(const JsonValue *list, Json *json, Refusal *why) {
-    int count = 0;
-    json_open(json, "marks", '[');
+static bool read_marks(const JsonValue *list, json_t *out, Refusal *why) {
     for (const JsonValue *value = list ? list->first : NULL; value; value = value->next) {
-        if (list->kind != JSON_ARRAY || !mark_ok(value) || ++count > BOARD_MARKS)
+        if (list->kind != JSON_KIND_ARRAY || !mark_ok(value) || json_array_size(out) == BOARD_MARKS)
             return deny(why, 400, "bad-field",
                         "'marks' has at most %d squares and arrows, such as \"c3\" and \"c3-c6\"",
                         BOARD_MARKS);
-        json_put_string(json, NULL, value->text);
+        json_array_append_new(out, json_string(value->text));
     }
-    json_close(json, ']');
     return true;
 }
 
@@ -178,23 +174,22 @@ typedef struct Shown {
 static bool read_board(Call *call, Refusal *why) {
     Shown *board = call->own = memory_get(sizeof *board);
     char rules[GAME_RULES];
-    Text text = text_into(board->text, sizeof board->text);
-    Json json = json_into(&text);
     bool good =
         call_body(call, why) && body_text(call, "rules", rules, sizeof rules, why) &&
         (!body_get(call, "words") || body_words(call, "words", board->words, sizeof board->words,
                                                 (WordsLimit){0, BOARD_WORDS}, why));
     const Rules *known = good ? rooms_rules(call->service->rooms, rules) : NULL;
     if (good && !known) good = deny(why, 400, "bad-rules", "unknown rule set");
-    if (good) {
-        json_open(&json, NULL, '{');
-        json_put_string(&json, "rules", known->name);
-        json_put_string(&json, "words", board->words);
-        good = read_moves(body_get(call, "moves"), known, &json, why) &&
-               read_marks(body_get(call, "marks"), &json, why);
-        json_close(&json, '}');
-        if (good && text.full) good = deny(why, 400, "bad-field", "'moves' are too long");
-    }
+    if (!good) return false;
+    json_t *moves = json_array(), *marks = json_array();
+    json_t *all = json_pack("{s:s, s:s, s:o, s:o}", "rules", known->name, "words", board->words,
+                            "moves", moves, "marks", marks);
+    good = read_moves(body_get(call, "moves"), known, moves, why) &&
+           read_marks(body_get(call, "marks"), marks, why);
+    if (good &&
+        json_dumpb(all, board->text, sizeof board->text - 1, JSON_COMPACT) >= sizeof board->text)
+        good = deny(why, 400, "bad-field", "'moves' are too long");
+    json_decref(all);
     return good;
 }
 

@@ -7,16 +7,14 @@
 #include "api/bot_streams.h"
 
 #include "base/clock.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "live/words.h"
 #include "store/days.h"
 #include "store/hosting.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SHORT = 64 }; /* bytes of an answer with one value */
 
 /* ------------------------------------------------------------------ another person by name */
 
@@ -111,9 +109,7 @@ static bool run_preferences(Db *db, Call *call) {
     ChallengeWish wants = call->person.wants;
     if (call->own) wants = (ChallengeWish) * (int *)call->own;
     if (call->own && !friends_set_wants(db, call->person.id, wants)) return false;
-    call->text = memory_get(SHORT);
-    snprintf(call->text, SHORT, "{\"challenges\":\"%s\"}", challenge_wish_words[wants]);
-    return true;
+    return call_json(call, json_pack("{s:s}", "challenges", challenge_wish_words[wants]), true);
 }
 
 static bool run_decline(Db *db, Call *call) {
@@ -125,8 +121,8 @@ static bool run_decline(Db *db, Call *call) {
 }
 
 static void do_decline(Call *call) {
-    call->text = memory_get(SHORT);
-    snprintf(call->text, SHORT, "{\"declined\":%d}", ((Contact *)call->own)->game.count);
+    int count = ((const Contact *)call->own)->game.count;
+    call_json(call, json_pack("{s:i}", "declined", count), true);
     do_end(call);
 }
 

@@ -3,8 +3,8 @@
 #include "api/current.h"
 #include "api/routes.h"
 
+#include "base/jansson.h"
 #include "base/memory.h"
-#include "live/draft.h"
 #include "live/words.h"
 #include "store/ranks.h"
 #include "store/replay.h"
@@ -39,62 +39,44 @@ bool current_read(Db *db, const GameList *list, Current *current) {
 
 /* ------------------------------------------------------------------ in words */
 
-enum { FRAME_SIZE = 64, GAME_SIZE = 1024 };
-
-static void put_seat(Json *json, const CurrentGame *game, int seat) {
-    say_person(json, NULL, game->row.name[seat], game->row.kind[seat]);
-    say_rating(json, game->points[seat], game->deviation[seat]);
-    json_close(json, '}');
+static json_t *seat_json(const CurrentGame *game, int seat) {
+    json_t *person = person_json(game->row.name[seat], game->row.kind[seat]);
+    json_object_set_new(person, "rating", rating_json(game->points[seat], game->deviation[seat]));
+    return person;
 }
 
-/* Writes both clocks as of the last ply, and when the mover's clock was started. */
-static void put_times(Json *json, const CurrentGame *game) {
+/* Both clocks as of the last ply. */
+static json_t *left_json(const GameRow *row) {
+    json_int_t left[2];
+    if (!game_counts_seconds(row)) return json_null();
+    for (int seat = 0; seat < 2; seat++)
+        left[seat] = row->left[seat] < 0 ? row->base : row->left[seat];
+    return json_pack("[I, I]", left[P1], left[P2]);
+}
+
+static json_t *game_json(const CurrentGame *game) {
     const GameRow *row = &game->row;
-    if (!game_counts_seconds(row)) {
-        json_put_null(json, "left");
-    } else {
-        json_open(json, "left", '[');
-        for (int seat = 0; seat < 2; seat++)
-            json_number(json, NULL, row->left[seat] < 0 ? row->base : row->left[seat]);
-        json_close(json, ']');
-    }
-    json_number_if(json, "since", game->since != 0, game->since);
-}
-
-static void put_game(Json *json, const CurrentGame *game) {
-    const GameRow *row = &game->row;
-    json_open(json, NULL, '{');
-    json_put_string(json, "id", row->id);
-    json_put_string(json, "rules", row->rules);
-    json_open(json, "seats", '[');
-    for (int seat = 0; seat < 2; seat++) put_seat(json, game, seat);
-    json_close(json, ']');
-    say_clock(json, row);
-    json_bool(json, "rated", row->rated);
-    json_number(json, "moves", row->plies);
-    json_number(json, "turn", row->to_move);
-    say_board(json, &game->board);
-    put_times(json, game);
-    json_number(json, "spectators", game->spectators);
-    json_close(json, '}');
-}
-
-static char *say_current(const Current *current, const char *event, const char *key) {
-    Draft draft;
-    draft_open(&draft, FRAME_SIZE + (size_t)current->count * GAME_SIZE, event);
-    json_open(&draft.json, key, '[');
-    for (int i = 0; i < current->count; i++) put_game(&draft.json, &current->game[i]);
-    json_close(&draft.json, ']');
-    return draft_close(&draft);
+    json_t *all =
+        json_pack("{s:s, s:s, s:[o, o], s:o, s:b, s:i, s:i}", "id", row->id, "rules", row->rules,
+                  "seats", seat_json(game, P1), seat_json(game, P2), "clock", clock_json(row),
+                  "rated", row->rated, "moves", row->plies, "turn", row->to_move);
+    json_object_update_new(all, board_json(&game->board));
+    /* `since`: when the mover's clock was started. */
+    json_object_update_new(all,
+                           json_pack("{s:o, s:o, s:i}", "left", left_json(row), "since",
+                                     json_nonzero(game->since), "spectators", game->spectators));
+    return all;
 }
 
 char *current_words(Service *service, Current *current, const char *event, const char *key) {
+    json_t *games = json_array();
     for (int i = 0; i < current->count; i++) {
         CurrentGame *game = &current->game[i];
         game->spectators = rooms_spectators(service->rooms, game->row.id);
         game->since = rooms_clock_since(service->rooms, game->row.id);
+        json_array_append_new(games, game_json(game));
     }
-    return say_current(current, event, key);
+    return json_written(json_pack("{s:s*, s:o}", "on", event, key, games));
 }
 
 static bool read_best(Db *db, Current *current) {

@@ -3,8 +3,9 @@
 #include "api/body.h"
 #include "api/routes.h"
 
-#include "base/memory.h"
+#include "base/jansson.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "push/pusher.h"
 #include "store/pushes.h"
 
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 
 enum {
-    SHORT = 128,         /* bytes of an answer */
     KEEP_DAYS_S = 86400, /* how long a push service keeps a message: correspondence games … */
     KEEP_LIVE_S = 300    /* … and all others */
 };
@@ -99,13 +99,11 @@ static bool run_turn(Db *db, void *arg) {
 static void post_turn(struct Pushes *pushes, const Turn *turn, const PushRow *row) {
     Post *post = memory_get(sizeof *post);
     const char *contact = pushes->service->setup.server->contact;
-    Text text = text_into(post->text, sizeof post->text);
-    Json json = json_into(&text);
-    json_open(&json, NULL, '{');
-    json_put_string(&json, "game", turn->game);
-    json_put_string(&json, "name", turn->name);
-    json_close(&json, '}');
-    bool good = !text.full && push_keys_read(row->point, row->secret, &post->to);
+    json_t *said = json_pack("{s:s, s:s}", "game", turn->game, "name", turn->name);
+    bool good =
+        json_dumpb(said, post->text, sizeof post->text - 1, JSON_COMPACT) < sizeof post->text &&
+        push_keys_read(row->point, row->secret, &post->to);
+    json_decref(said);
     string_copy(post->endpoint, sizeof post->endpoint, row->endpoint);
     string_copy(post->topic, sizeof post->topic, turn->game);
     snprintf(post->contact, sizeof post->contact, "%s%s", contact ? "" : "https://",
@@ -161,10 +159,8 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
 static bool run_push(Db *db, Call *call) {
     bool on;
     if (!pushes_has(db, call->token, &on)) return false;
-    call->text = memory_get(SHORT);
-    snprintf(call->text, SHORT, "{\"key\":\"%s\",\"on\":%s}", call->service->pushes->point,
-             on ? "true" : "false");
-    return true;
+    return call_json(call, json_pack("{s:s, s:b}", "key", call->service->pushes->point, "on", on),
+                     true);
 }
 
 static void do_push(Call *call) {

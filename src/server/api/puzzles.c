@@ -5,14 +5,14 @@
 #include "api/shelf.h"
 
 #include "base/clock.h"
+#include "base/jansson.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORM_MOST = 200, STORM_TEXT = PUZZLE_ID + 2 * MOVE_TEXT, SHORT = 64 };
+enum { STORM_MOST = 200, STORM_TEXT = PUZZLE_ID + 2 * MOVE_TEXT };
 
 /* Solutions are checked when a request is read, so that the database does not wait for the rules.
  */
@@ -31,10 +31,10 @@ typedef struct Strings {
 static bool read_list(const Call *call, const char *key, Strings to, Refusal *why) {
     const JsonValue *list = body_get(call, key);
     *to.count = list ? 0 : -1;
-    if (list && list->kind != JSON_ARRAY)
+    if (list && list->kind != JSON_KIND_ARRAY)
         return deny(why, 400, "bad-field", "'%s' must be a list of strings", key);
     for (const JsonValue *one = list ? list->first : NULL; one; one = one->next) {
-        if (one->kind != JSON_STRING || one->length >= to.size)
+        if (one->kind != JSON_KIND_STRING || one->length >= to.size)
             return deny(why, 400, "bad-field", "'%s' must be a list of short strings", key);
         if (*to.count == to.most)
             return deny(why, 400, "bad-field", "'%s' has too many entries", key);
@@ -46,14 +46,14 @@ static bool read_list(const Call *call, const char *key, Strings to, Refusal *wh
 /* ------------------------------------------------------------------ the caller's results */
 
 static bool run_solved(Db *db, Call *call) {
-    struct json_t *all = puzzles_of(db, call->person.id);
+    json_t *all = puzzles_of(db, call->person.id);
     return call_json(call, all, all != NULL);
 }
 
 /* ------------------------------------------------------------------ an attempt */
 
 typedef struct Attempt {
-    struct json_t *puzzle;
+    json_t *puzzle;
     PuzzleTry try; /* its texts are the puzzle's */
 } Attempt;
 
@@ -109,7 +109,7 @@ static bool is_solved(Storm *storm, int which) {
     if (moves) *moves++ = 0;
     for (int i = 0; i < which; i++)
         if (strcmp(storm->solved[i], id) == 0) return false;
-    struct json_t *puzzle = moves ? shelf_puzzle(id, &shelf) : NULL;
+    json_t *puzzle = moves ? shelf_puzzle(id, &shelf) : NULL;
     bool good = puzzle && strcmp(shelf, storm->game) == 0 && shelf_begins(puzzle, moves);
     shelf_drop(puzzle);
     return good;
@@ -131,9 +131,8 @@ static bool run_storm(Db *db, Call *call) {
     const Storm *storm = call->own;
     int64_t best;
     if (!puzzles_storm(db, call->person.id, storm->game, storm->count, &best)) return false;
-    call->text = memory_get(SHORT);
-    snprintf(call->text, SHORT, "{\"score\":%d,\"best\":%lld}", storm->count, (long long)best);
-    return true;
+    json_t *score = json_pack("{s:i, s:I}", "score", storm->count, "best", (json_int_t)best);
+    return call_json(call, score, true);
 }
 
 const Route puzzle_routes[] = {

@@ -5,8 +5,8 @@
 #include "api/routes.h"
 #include "api/service.h"
 
+#include "base/jansson.h"
 #include "base/memory.h"
-#include "live/draft.h"
 #include "store/hosting.h"
 
 #include <stdio.h>
@@ -17,7 +17,6 @@ enum {
     HOUR_MS = 3600000,
     MUTE_MOST = 24 * 366,
     REPORT_LEAST = 5,
-    SHORT = 96 /* bytes of the notices without the announcement */
 };
 
 typedef struct Wish {
@@ -120,23 +119,15 @@ static bool run_person(Db *db, Call *call) {
 /* ------------------------------------------------------------------ texts for everybody */
 
 /* The announcement, and which other texts exist. */
-static char *say_notices(char *const words[NOTICES]) {
-    const char *first = words[NOTICE_ANNOUNCEMENT];
-    Draft draft;
-    draft_open(&draft, SHORT + (first ? 6 * strlen(first) : 0), NULL);
-    json_put_string(&draft.json, "announcement", first);
-    json_bool(&draft.json, "imprint", words[NOTICE_IMPRINT] != NULL);
-    json_bool(&draft.json, "privacy", words[NOTICE_PRIVACY] != NULL);
-    return draft_close(&draft);
-}
-
 static bool run_notices(Db *db, Call *call) {
     char *words[NOTICES] = {0};
     bool good = true;
     for (int i = 0; i < NOTICES && good; i++) good = notices_read(db, (Notice)i, &words[i]);
-    if (good) call->text = say_notices(words);
+    json_t *all =
+        json_pack("{s:s?, s:b, s:b}", "announcement", words[NOTICE_ANNOUNCEMENT], "imprint",
+                  words[NOTICE_IMPRINT] != NULL, "privacy", words[NOTICE_PRIVACY] != NULL);
     for (int i = 0; i < NOTICES; i++) free(words[i]);
-    return good;
+    return call_json(call, all, good);
 }
 
 /* One of the texts. */

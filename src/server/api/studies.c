@@ -140,7 +140,7 @@ static bool read_content(Call *call, Refusal *why) {
         good = read_number(call, "place", CHAPTERS_MOST, &content->place, why);
     if (good && strstr(fields, "game")) {
         const JsonValue *game = body_get(call, "game");
-        good = game && game->kind == JSON_STRING
+        good = game && game->kind == JSON_KIND_STRING
                    ? study_read_game(game->text, game->length, &content->chapter, why)
                    : deny(why, 400, "bad-field", "'game' must be a string");
     }

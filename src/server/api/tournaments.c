@@ -164,7 +164,7 @@ static bool said(Call *call, bool done, const char *words) {
 static bool read_enter(Call *call, Refusal *why) {
     bool good = call_body(call, why);
     const JsonValue *given = good ? body_get(call, "nickname") : NULL;
-    if (given && (given->kind != JSON_STRING || given->length))
+    if (given && (given->kind != JSON_KIND_STRING || given->length))
         good = body_name(call, "nickname", call->name, why);
     return good;
 }

@@ -74,24 +74,25 @@ bool words_check(const char *key, const char *text, size_t length, WordsLimit li
 /* ------------------------------------------------------------------ fields */
 
 static bool take_number(const JsonValue *value, int64_t least, int64_t most, int64_t *out) {
-    if (value->kind != JSON_NUMBER || value->number < least || value->number > most) return false;
+    if (value->kind != JSON_KIND_NUMBER || value->number < least || value->number > most)
+        return false;
     *out = value->number;
     return true;
 }
 
 static bool take_bool(const JsonValue *value, bool *out) {
-    *out = value->kind == JSON_TRUE;
-    return value->kind == JSON_TRUE || value->kind == JSON_FALSE;
+    *out = value->kind == JSON_KIND_TRUE;
+    return value->kind == JSON_KIND_TRUE || value->kind == JSON_KIND_FALSE;
 }
 
 static bool take_text(const JsonValue *value, char *out, size_t size) {
-    return value->kind == JSON_STRING && value->length < size &&
+    return value->kind == JSON_KIND_STRING && value->length < size &&
            string_copy(out, size, value->text);
 }
 
 /* A note that people cannot read is left out: it is no reason to lose a game. */
 static bool take_note(const JsonValue *value, char *out, size_t size) {
-    if (value->kind != JSON_STRING) return false;
+    if (value->kind != JSON_KIND_STRING) return false;
     if (!words_flaw(value->text, value->length, 1, CHAT_MOST)) take_text(value, out, size);
     return true;
 }
@@ -100,9 +101,9 @@ static bool take_note(const JsonValue *value, char *out, size_t size) {
 static bool take_rules(const JsonValue *value, char *out) {
     int count = 0;
     size_t length = 0;
-    if (value->kind != JSON_ARRAY) return false;
+    if (value->kind != JSON_KIND_ARRAY) return false;
     for (const JsonValue *name = value->first; name; name = name->next) {
-        if (name->kind != JSON_STRING || name->length >= GAME_RULES || ++count > POOL_RULES ||
+        if (name->kind != JSON_KIND_STRING || name->length >= GAME_RULES || ++count > POOL_RULES ||
             strchr(name->text, '\n'))
             return false;
         if (length) out[length++] = '\n';
@@ -117,7 +118,7 @@ static bool take_field(int field, const JsonValue *value, Message *out) {
     bool good = true;
     switch (field) {
     case FIELD_GAME:
-        return value->kind == JSON_STRING && game_id_ok(value->text, value->length) &&
+        return value->kind == JSON_KIND_STRING && game_id_ok(value->text, value->length) &&
                take_text(value, out->game, sizeof out->game);
     case FIELD_FROM: return take_number(value, 0, INT64_MAX, &out->from);
     case FIELD_PLY:
@@ -152,7 +153,7 @@ static bool action_read(const char *word, Action *out) {
 }
 
 static bool find_action(const JsonValue *value, Message *out) {
-    return value && value->kind == JSON_STRING && action_read(value->text, &out->action) &&
+    return value && value->kind == JSON_KIND_STRING && action_read(value->text, &out->action) &&
            out->action < DO_STATE;
 }
 
@@ -165,7 +166,7 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
         if (i == FIELD_COUNT || !(wanted & 1 << i))
             return deny(why, 400, "bad-field", "'%s' does not take the field '%.*s'",
                         actions[out->action].word, UTF8_CUT(value->key, 40));
-        if (1 << i == FIELD_WORDS && value->kind == JSON_STRING &&
+        if (1 << i == FIELD_WORDS && value->kind == JSON_KIND_STRING &&
             !words_check("words", value->text, value->length, (WordsLimit){1, CHAT_MOST}, why))
             return false;
         if (!take_field(1 << i, value, out))
@@ -201,7 +202,7 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
         out->id = find_id(text, length);
         return deny_error(why, 400, "bad-json", &error);
     }
-    if (object->kind != JSON_OBJECT) return deny(why, 400, "bad-json", "no JSON object");
+    if (object->kind != JSON_KIND_OBJECT) return deny(why, 400, "bad-json", "no JSON object");
     const JsonValue *id = member(object, "id");
     if (id && !take_number(id, 0, INT64_MAX, &out->id))
         return deny(why, 400, "bad-field", "'id' must be a number from 0 on");

@@ -5,7 +5,7 @@
 #include "core/game.h"
 #include "live/messages.h"
 
-enum { PLAN_LINES = 16, PLAN_PLIES = 32, PLAN_TEXT = 8192, PLAN_MEMORY = 256 * 1024 };
+enum { PLAN_LINES = 16, PLAN_PLIES = 32, PLAN_TEXT = 8192 };
 
 /* Checks the conditional moves of `side` while the opponent is to move. Returns the text to store,
  * "" for no lines; the caller frees it. NULL with the reason in `why` if they are refused. */

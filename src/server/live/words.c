@@ -1,32 +1,9 @@
-/* See words.h. Every buffer is large enough by construction. */
+/* See words.h. */
 #include "live/words.h"
 
 #include "base/clock.h"
-#include "base/memory.h"
-#include "live/draft.h"
+#include "base/jansson.h"
 #include "store/days.h"
-
-#include <string.h>
-
-enum {
-    SMALL = 512,
-    STATE_SIZE = 4096 + 6 * GAME_RULES,
-    ROW_SIZE = 768,
-    BOARD_SIZE = MAX_SQUARES + 96,
-    PLY_SIZE = 12
-};
-
-void draft_open(Draft *draft, size_t size, const char *event) {
-    draft->text = text_into(memory_resize(NULL, size), size);
-    draft->json = json_into(&draft->text);
-    json_open(&draft->json, NULL, '{');
-    if (event) json_put_string(&draft->json, "on", event);
-}
-
-char *draft_close(Draft *draft) {
-    json_close(&draft->json, '}');
-    return draft->text.start;
-}
 
 /* ------------------------------------------------------------------ matches */
 
@@ -59,433 +36,287 @@ int pair_winner(const GameRow *row) {
 
 /* ------------------------------------------------------------------ parts */
 
-/* Writes "" as null. */
-static void put_maybe(Json *json, const char *key, const char *text) {
-    json_put_string(json, key, *text ? text : NULL);
+/* A number; null if it does not hold. */
+static json_t *number_if(bool there, json_int_t number) {
+    return there ? json_integer(number) : json_null();
 }
 
-void say_clock(Json *json, const GameRow *row) {
-    if (row->clock == CLOCK_NONE) {
-        json_put_null(json, "clock");
-        return;
+json_t *clock_json(const GameRow *row) {
+    json_int_t base = row->base, inc = row->inc;
+    switch (row->clock) {
+    case CLOCK_NONE: return json_null();
+    case CLOCK_INCREMENT: return json_pack("{s:I, s:I}", "base", base, "inc", inc);
+    case CLOCK_MOVE: return json_pack("{s:I}", "move", base);
+    default:
+        return json_pack("{s:I, s:o*}", "days", base / DAY_MS, "bank",
+                         inc ? json_integer(inc / DAY_MS) : NULL);
     }
-    json_open(json, "clock", '{');
-    if (row->clock == CLOCK_INCREMENT) {
-        json_number(json, "base", row->base);
-        json_number(json, "inc", row->inc);
-    } else if (row->clock == CLOCK_MOVE) {
-        json_number(json, "move", row->base);
-    } else {
-        json_number(json, "days", row->base / DAY_MS);
-        if (row->inc) json_number(json, "bank", row->inc / DAY_MS);
-    }
-    json_close(json, '}');
 }
 
-static void put_left(Json *json, const Room *room, Now now) {
-    if (room_left(room, P1, now) < 0) {
-        json_put_null(json, "left");
-        return;
-    }
-    json_open(json, "left", '[');
-    for (int seat = 0; seat < 2; seat++) json_number(json, NULL, room_left(room, seat, now));
-    json_close(json, ']');
+json_t *person_json(const char *name, PersonKind kind) {
+    return json_pack("{s:s, s:s}", "name", name, "kind", person_kind_words[kind]);
 }
 
-void say_person(Json *json, const char *key, const char *name, PersonKind kind) {
-    json_open(json, key, '{');
-    json_put_string(json, "name", name);
-    json_put_string(json, "kind", person_kind_words[kind]);
+json_t *rating_json(int points, int deviation) {
+    if (!deviation) return json_null();
+    return json_pack("{s:i, s:i}", "points", points, "deviation", deviation);
 }
 
-/* Opens the object of the person in a seat. False: the seat is free, which is null. */
-static bool open_seat(Json *json, const GameRow *row, int seat) {
+json_t *board_json(const GameBoard *board) {
+    json_t *squares = json_array();
+    for (int i = 0; i < 2 && board->squares[i] >= 0; i++)
+        json_array_append_new(squares, json_integer(board->squares[i]));
+    return json_pack("{s:s, s:o, s:o}", "board", board->letters, "last", json_or_null(board->last),
+                     "squares", squares);
+}
+
+static json_t *left_json(const Room *room, Now now) {
+    json_int_t left[] = {room_left(room, P1, now), room_left(room, P2, now)};
+    return left[P1] < 0 ? json_null() : json_pack("[I, I]", left[P1], left[P2]);
+}
+
+/* The person in a seat; null: it is free. */
+static json_t *seat_json(const GameRow *row, int seat) {
     bool free = !row->seat[seat] && row->phase == GAME_WAITING;
-    if (free)
-        json_put_null(json, NULL);
-    else
-        say_person(json, NULL, row->name[seat], row->kind[seat]);
-    return !free;
+    return free ? json_null() : person_json(row->name[seat], row->kind[seat]);
 }
 
-static void put_seats(Json *json, const Room *room, Now now) {
-    json_open(json, "seats", '[');
-    for (int seat = 0; seat < 2; seat++) {
-        if (!open_seat(json, &room->row, seat)) continue;
-        json_bool(json, "here", room->here[seat]);
-        json_bool(json, "vacation", vacation_on(&room->row.vacation[seat], now.wall));
-        json_close(json, '}');
+static json_t *seats_json(const Room *room, Now now) {
+    json_t *seat[2];
+    for (int s = 0; s < 2; s++) {
+        seat[s] = seat_json(&room->row, s);
+        if (json_is_object(seat[s]))
+            json_object_update_new(seat[s],
+                                   json_pack("{s:b, s:b}", "here", room->here[s], "vacation",
+                                             vacation_on(&room->row.vacation[s], now.wall)));
     }
-    json_close(json, ']');
+    return json_pack("[o, o]", seat[P1], seat[P2]);
 }
 
-static void say_moves(Json *json, const char *key, const Rules *rules, const Move *move,
-                      int count) {
-    char text[MOVE_TEXT];
-    json_open(json, key, '[');
+static json_t *moves_json(const Rules *rules, const Move *move, int count) {
+    json_t *moves = json_array();
     for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
         move_write(rules, move[i], text);
-        json_put_string(json, NULL, text);
+        json_array_append_new(moves, json_string(text));
     }
-    json_close(json, ']');
+    return moves;
 }
 
 static const char *const phases[] = {"waiting", "playing", "over"};
 
-static void put_end(Json *json, const Room *room) {
-    const GameRow *row = &room->row;
-    json_put_string(json, "phase", phases[row->phase]);
-    json_put_string(json, "result", result_word(row->result));
-    json_put_string(json, "termination",
-                    row->phase == GAME_OVER ? termination_word(row->termination) : NULL);
-    if (room->live.ending != LIVE_RULES || !room->live.game.reason) {
-        json_put_null(json, "reason");
-        return;
-    }
-    const Clause *clause = rules_clause(room->live.game.rules, room->live.game.reason);
-    json_open(json, "reason", '{');
-    json_put_string(json, "clause", clause->id);
-    json_put_string(json, "words", clause->words);
-    json_close(json, '}');
+/* The clause by which the game ended; null: none. */
+static json_t *reason_json(const Live *live) {
+    if (live->ending != LIVE_RULES || !live->game.reason) return json_null();
+    const Clause *clause = rules_clause(live->game.rules, live->game.reason);
+    return json_pack("{s:s, s:s}", "clause", clause->id, "words", clause->words);
 }
 
-static void put_claim(Json *json, const Room *room, Now now) {
+static json_t *claim_json(const Room *room, Now now) {
     int64_t claim = room_claim_ms(room, now);
-    json_number_if(json, "claim", claim >= 0, claim);
+    return number_if(claim >= 0, claim);
 }
 
-static void put_rematch(Json *json, const GameRow *row) {
-    if (*row->rematch)
-        json_put_string(json, "rematch", row->rematch);
-    else
-        json_number(json, "rematch", row->rematch_by);
+/* NULL: the game has none. */
+static json_t *deadline_json(const GameRow *row, int64_t now) {
+    return row->deadline ? json_integer(game_deadline(row, now)) : NULL;
 }
 
-static void put_deadline(Json *json, const GameRow *row, int64_t now) {
-    if (row->deadline) json_number(json, "deadline", game_deadline(row, now));
-}
-
-/* Writes both seats' time banks, which correspondence games have besides the days per move. */
-static void put_bank(Json *json, const GameRow *row) {
-    if (row->clock != CLOCK_DAYS || !row->inc) return;
-    json_open(json, "bank", '[');
-    for (int seat = 0; seat < 2; seat++) json_number(json, NULL, game_reserve(row, seat));
-    json_close(json, ']');
-}
-
-/* Writes text that is JSON already. */
-static void put_raw(Json *json, const char *key, const char *text) {
-    json_open(json, key, *text);
-    text_string(json->out, text + 1);
-    json->comma = true;
+/* Both seats' time banks, which correspondence games have besides the days per move; NULL: none. */
+static json_t *bank_json(const GameRow *row) {
+    if (row->clock != CLOCK_DAYS || !row->inc) return NULL;
+    return json_pack("[I, I]", (json_int_t)game_reserve(row, P1),
+                     (json_int_t)game_reserve(row, P2));
 }
 
 /* What counts of a match's first game, in the second one. */
-static void put_first(Json *json, const GameRow *row) {
-    if (row->first_result == RESULT_NONE) {
-        json_put_null(json, "first");
-        return;
-    }
-    json_open(json, "first", '{');
-    json_put_string(json, "result", result_word(row->first_result));
-    json_number(json, "plies", row->first_plies);
-    json_close(json, '}');
+static json_t *first_json(const GameRow *row) {
+    if (row->first_result == RESULT_NONE) return json_null();
+    return json_pack("{s:s, s:i}", "result", result_word(row->first_result), "plies",
+                     row->first_plies);
+}
+
+static json_t *points_json(const GameRow *row, int seat) {
+    int half = pair_points(row, seat);
+    return half % 2 ? json_real(half / 2.0) : json_integer(half / 2);
 }
 
 /* For a match: the other game, the first one, both players' points and who has won. */
-static void put_pair(Json *json, const GameRow *row) {
-    static const char *const halves[] = {"0", "0.5", "1", "1.5", "2"};
+static json_t *pair_json(const GameRow *row) {
     const char *other = row->pair == 2 ? row->first : row->rematch_by ? "" : row->rematch;
-    if (!row->pair) {
-        json_put_null(json, "pair");
-        return;
-    }
-    json_open(json, "pair", '{');
-    json_number(json, "game", row->pair);
-    put_maybe(json, "other", other);
-    json_open(json, "score", '[');
-    for (int seat = 0; seat < 2; seat++) put_raw(json, NULL, halves[pair_points(row, seat)]);
-    json_close(json, ']');
-    put_first(json, row);
-    json_number_if(json, "winner", pair_winner(row) != PAIR_OPEN, pair_winner(row));
-    json_bool(json, "apart", pair_is_apart(row));
-    json_close(json, '}');
+    if (!row->pair) return json_null();
+    return json_pack(
+        "{s:i, s:o, s:[o, o], s:o, s:o, s:b}", "game", row->pair, "other", json_or_null(other),
+        "score", points_json(row, P1), points_json(row, P2), "first", first_json(row), "winner",
+        number_if(pair_winner(row) != PAIR_OPEN, pair_winner(row)), "apart", pair_is_apart(row));
+}
+
+/* A seat's plan; NULL: a spectator has none. */
+static json_t *plan_json(const Room *room, int view) {
+    if (view < 0) return NULL;
+    return room->plan[view] ? json_loads(room->plan[view], 0, NULL) : json_array();
 }
 
 /* ------------------------------------------------------------------ a game */
 
-/* A seat's plan as JSON. */
-static const char *seat_plan(const Room *room, int view) {
-    const char *plan = view >= 0 ? room->plan[view] : NULL;
-    return plan ? plan : "[]";
-}
-
 char *say_state(const Room *room, int view, bool event, Now now) {
     const GameRow *row = &room->row;
-    const char *plan = seat_plan(room, view);
-    Draft draft;
-    Json *json = &draft.json;
-    size_t moves = (size_t)room->live.game.plies * PLY_SIZE;
-    draft_open(&draft, STATE_SIZE + moves + strlen(plan), event ? "state" : NULL);
-    json_put_string(json, "id", row->id);
-    json_put_string(json, "rules", row->rules);
-    put_maybe(json, "position", row->position);
-    say_moves(json, "moves", room->rules, room->live.game.played, room->live.game.plies);
-    json_number(json, "seq", row->seq);
-    put_seats(json, room, now);
-    json_number(json, "you", view + 1);
-    say_clock(json, row);
-    put_left(json, room, now);
-    json_bool(json, "running", room_runs(room));
-    json_bool(json, "paused", row->paused != 0);
-    put_deadline(json, row, now.wall);
-    put_bank(json, row);
-    put_end(json, room);
-    json_bool(json, "draws", room->rules->traits.draws);
-    json_number(json, "draw", row->draw);
-    json_number(json, "takeback", row->takeback_by);
-    put_claim(json, room, now);
-    json_bool(json, "chat", row->chat);
-    json_bool(json, "private", row->private);
-    json_bool(json, "open", row->open);
-    json_bool(json, "rated", row->rated);
-    put_rematch(json, row);
-    put_pair(json, row);
-    put_maybe(json, "tournament", row->tournament);
-    put_maybe(json, "to", view >= 0 ? row->to_name : "");
-    json_number(json, "watchers", room->watchers);
-    json_number(json, "spectators", room->spectators);
-    if (view >= 0) put_raw(json, "plan", plan);
-    return draft_close(&draft);
+    const Live *live = &room->live;
+    json_t *state =
+        json_pack("{s:s*, s:s, s:s, s:o, s:o, s:I, s:o, s:i}", "on", event ? "state" : NULL, "id",
+                  row->id, "rules", row->rules, "position", json_or_null(row->position), "moves",
+                  moves_json(room->rules, live->game.played, live->game.plies), "seq",
+                  (json_int_t)row->seq, "seats", seats_json(room, now), "you", view + 1);
+    json_t *clocks =
+        json_pack("{s:o, s:o, s:b, s:b, s:o*, s:o*}", "clock", clock_json(row), "left",
+                  left_json(room, now), "running", room_runs(room), "paused", row->paused != 0,
+                  "deadline", deadline_json(row, now.wall), "bank", bank_json(row));
+    json_t *end =
+        json_pack("{s:s, s:s, s:s?, s:o, s:b, s:i, s:i, s:o}", "phase", phases[row->phase],
+                  "result", result_word(row->result), "termination",
+                  row->phase == GAME_OVER ? termination_word(row->termination) : NULL, "reason",
+                  reason_json(live), "draws", room->rules->traits.draws, "draw", row->draw,
+                  "takeback", row->takeback_by, "claim", claim_json(room, now));
+    json_t *setting =
+        json_pack("{s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o}", "chat", row->chat, "private",
+                  row->private, "open", row->open, "rated", row->rated, "rematch",
+                  *row->rematch ? json_string(row->rematch) : json_integer(row->rematch_by), "pair",
+                  pair_json(row), "tournament", json_or_null(row->tournament), "to",
+                  json_or_null(view >= 0 ? row->to_name : NULL));
+    json_object_update_new(state, clocks);
+    json_object_update_new(state, end);
+    json_object_update_new(state, setting);
+    json_object_update_new(state,
+                           json_pack("{s:i, s:i, s:o*}", "watchers", room->watchers, "spectators",
+                                     room->spectators, "plan", plan_json(room, view)));
+    return json_written(state);
 }
 
 char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now) {
-    Draft draft;
-    draft_open(&draft, SMALL, "ply");
-    json_put_string(&draft.json, "game", room->row.id);
-    json_number(&draft.json, "seq", seq);
-    json_number(&draft.json, "ply", ply);
-    json_put_string(&draft.json, "move", row->move);
-    put_left(&draft.json, room, now);
-    json_bool(&draft.json, "running", room_runs(room));
-    put_deadline(&draft.json, &room->row, now.wall);
-    put_bank(&draft.json, &room->row);
-    put_claim(&draft.json, room, now);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s, s:I, s:i, s:s, s:o, s:b, s:o*, s:o*, s:o}", "on",
+                                  "ply", "game", room->row.id, "seq", (json_int_t)seq, "ply", ply,
+                                  "move", row->move, "left", left_json(room, now), "running",
+                                  room_runs(room), "deadline", deadline_json(&room->row, now.wall),
+                                  "bank", bank_json(&room->row), "claim", claim_json(room, now)));
 }
 
 char *say_same(const Room *room, int view) {
-    Draft draft;
-    const char *plan = seat_plan(room, view);
-    draft_open(&draft, SMALL + strlen(plan), "same");
-    json_put_string(&draft.json, "game", room->row.id);
-    json_number(&draft.json, "seq", room->row.seq);
-    json_number(&draft.json, "you", view + 1);
-    if (view >= 0) put_raw(&draft.json, "plan", plan);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s, s:I, s:i, s:o*}", "on", "same", "game", room->row.id,
+                                  "seq", (json_int_t)room->row.seq, "you", view + 1, "plan",
+                                  plan_json(room, view)));
 }
 
 char *say_here(const Room *room, Now now) {
-    Draft draft;
-    draft_open(&draft, SMALL, "here");
-    json_put_string(&draft.json, "game", room->row.id);
-    json_open(&draft.json, "seats", '[');
-    for (int seat = 0; seat < 2; seat++) json_bool(&draft.json, NULL, room->here[seat]);
-    json_close(&draft.json, ']');
-    json_number(&draft.json, "watchers", room->watchers);
-    json_number(&draft.json, "spectators", room->spectators);
-    put_claim(&draft.json, room, now);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s, s:[b, b], s:i, s:i, s:o}", "on", "here", "game",
+                                  room->row.id, "seats", room->here[P1], room->here[P2], "watchers",
+                                  room->watchers, "spectators", room->spectators, "claim",
+                                  claim_json(room, now)));
 }
 
 char *say_chat(const char *game, const ChatRow *row) {
-    Draft draft;
-    draft_open(&draft, SMALL + 6 * (sizeof row->words + sizeof row->name), "chat");
-    json_put_string(&draft.json, "game", game);
-    json_number(&draft.json, "n", row->n);
-    json_put_string(&draft.json, "by", row->name);
-    json_number(&draft.json, "seat", row->seat);
-    json_put_string(&draft.json, "words", row->words);
-    json_number(&draft.json, "at", row->at);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s, s:I, s:s, s:i, s:s, s:I}", "on", "chat", "game", game,
+                                  "n", (json_int_t)row->n, "by", row->name, "seat", row->seat,
+                                  "words", row->words, "at", (json_int_t)row->at));
 }
 
 char *say_gone(const char *game, const char *reason) {
-    Draft draft;
-    draft_open(&draft, SMALL + 6 * GAME_WORDS, "gone");
-    json_put_string(&draft.json, "game", game);
-    put_maybe(&draft.json, "reason", reason);
-    return draft_close(&draft);
+    return json_written(
+        json_pack("{s:s, s:s, s:o}", "on", "gone", "game", game, "reason", json_or_null(reason)));
 }
 
 char *say_turn(const Room *room) {
     static MoveList list; /* static because it is large; only the loop's thread uses it */
-    Draft draft;
     game_moves(&room->live.game, &list);
-    draft_open(&draft, SMALL + (size_t)list.count * PLY_SIZE, "turn");
-    json_put_string(&draft.json, "game", room->row.id);
-    json_number(&draft.json, "ply", room->live.game.plies);
-    say_moves(&draft.json, "legal", room->rules, list.move, list.count);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s, s:i, s:o}", "on", "turn", "game", room->row.id, "ply",
+                                  room->live.game.plies, "legal",
+                                  moves_json(room->rules, list.move, list.count)));
 }
 
 char *say_dated(const char *message, int64_t now) {
-    size_t length = strlen(message) - 1; /* without its closing brace */
-    Draft draft;
-    draft_open(&draft, length + SMALL, NULL);
-    draft.text.length = 0;
-    text_bytes(&draft.text, message, length);
-    draft.json.comma = true;
-    json_number(&draft.json, "now", now);
-    return draft_close(&draft);
+    json_t *dated = json_loads(message, 0, NULL);
+    json_object_set_new(dated, "now", json_integer(now));
+    return json_written(dated);
 }
 
 /* ------------------------------------------------------------------ answers */
 
-char *say_done(int64_t id) {
-    Draft draft;
-    draft_open(&draft, SMALL, NULL);
-    json_number(&draft.json, "done", id);
-    return draft_close(&draft);
-}
+char *say_done(int64_t id) { return json_written(json_pack("{s:I}", "done", (json_int_t)id)); }
 
 char *say_refused(const Refusal *refusal, int64_t id) {
-    Draft draft;
-    draft_open(&draft, SMALL + 6 * sizeof refusal->words, NULL);
-    json_open(&draft.json, "error", '{');
-    json_put_string(&draft.json, "code", refusal->code);
-    json_put_string(&draft.json, "words", refusal->words);
-    json_close(&draft.json, '}');
-    if (id != NO_ID) json_number(&draft.json, "id", id);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:{s:s, s:s}, s:o*}", "error", "code", refusal->code, "words",
+                                  refusal->words, "id", id != NO_ID ? json_integer(id) : NULL));
 }
 
 char *say_ping(int64_t t) {
-    Draft draft;
-    draft_open(&draft, SMALL, "ping");
-    json_number(&draft.json, "t", t);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:I}", "on", "ping", "t", (json_int_t)t));
 }
 
 char *say_bye(const char *words) {
-    Draft draft;
-    draft_open(&draft, SMALL, "bye");
-    json_put_string(&draft.json, "words", words);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s}", "on", "bye", "words", words));
 }
 
 char *say_you(const Person *person, const char *version, const char *registration, bool guests) {
-    Draft draft;
-    draft_open(&draft, SMALL + 6 * PERSON_NAME, NULL);
-    if (person && person->id) {
-        say_person(&draft.json, "you", person->name, person->kind);
-        json_number(&draft.json, "id", person->id);
-        json_put_string(&draft.json, "role", role_words[person->role]);
-        json_close(&draft.json, '}');
-    } else {
-        json_put_null(&draft.json, "you");
-    }
-    json_put_string(&draft.json, "version", version);
-    json_put_string(&draft.json, "registration", registration);
-    json_bool(&draft.json, "guests", guests);
-    return draft_close(&draft);
+    json_t *you = json_null();
+    if (person && person->id)
+        you = json_pack("{s:s, s:s, s:I, s:s}", "name", person->name, "kind",
+                        person_kind_words[person->kind], "id", (json_int_t)person->id, "role",
+                        role_words[person->role]);
+    return json_written(json_pack("{s:o, s:s, s:s, s:b}", "you", you, "version", version,
+                                  "registration", registration, "guests", guests));
+}
+
+char *say_made(const char *id) { return json_written(json_pack("{s:s}", "id", id)); }
+
+char *say_vacation(const Vacation *vacation, int64_t now) {
+    bool on = vacation_on(vacation, now);
+    return json_written(json_pack("{s:b, s:o, s:I}", "on", on, "until",
+                                  number_if(on, vacation->until), "left",
+                                  (json_int_t)vacation_left(vacation, now)));
 }
 
 /* ------------------------------------------------------------------ lists */
 
-void say_rating(Json *json, int points, int deviation) {
-    if (!deviation) {
-        json_put_null(json, "rating");
-        return;
-    }
-    json_open(json, "rating", '{');
-    json_number(json, "points", points);
-    json_number(json, "deviation", deviation);
-    json_close(json, '}');
-}
-
-void say_board(Json *json, const GameBoard *board) {
-    json_put_string(json, "board", board->letters);
-    put_maybe(json, "last", board->last);
-    json_open(json, "squares", '[');
-    for (int i = 0; i < 2 && board->squares[i] >= 0; i++)
-        json_number(json, NULL, board->squares[i]);
-    json_close(json, ']');
-}
-
 char *say_met(const char *game) {
-    Draft draft;
-    draft_open(&draft, SMALL, "pool");
-    json_put_string(&draft.json, "game", game);
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s, s:s}", "on", "pool", "game", game));
+}
+
+static json_t *waiting_json(const GameRow *row) {
+    int taken = row->seat[P1] ? P1 : P2;
+    return json_pack("{s:s, s:s, s:b, s:o, s:b, s:b, s:i, s:o, s:o, s:I}", "id", row->id, "rules",
+                     row->rules, "position", *row->position || row->plies > 0, "clock",
+                     clock_json(row), "rated", row->rated, "pair", row->pair != 0, "seat",
+                     2 - taken /* the free one */, "by",
+                     person_json(row->name[taken], row->kind[taken]), "rating",
+                     rating_json(row->points, row->deviation), "created", (json_int_t)row->created);
 }
 
 char *say_lobby(const Lobby *lobby, bool event) {
-    Draft draft;
-    Json *json = &draft.json;
-    size_t size = (size_t)(lobby->count + lobby->pools) * ROW_SIZE;
-    draft_open(&draft, SMALL + size, event ? "lobby" : NULL);
-    json_open(json, "games", '[');
-    for (int i = 0; i < lobby->count; i++) {
-        const GameRow *row = lobby->row[i];
-        int taken = row->seat[P1] ? P1 : P2;
-        json_open(json, NULL, '{');
-        json_put_string(json, "id", row->id);
-        json_put_string(json, "rules", row->rules);
-        json_bool(json, "position", *row->position != 0 || row->plies > 0);
-        say_clock(json, row);
-        json_bool(json, "rated", row->rated);
-        json_bool(json, "pair", row->pair != 0);
-        json_number(json, "seat", 2 - taken); /* the free one */
-        say_person(json, "by", row->name[taken], row->kind[taken]);
-        json_close(json, '}');
-        say_rating(json, row->points, row->deviation);
-        json_number(json, "created", row->created);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-    json_open(json, "pool", '[');
-    for (int i = 0; i < lobby->pools; i++) {
-        json_open(json, NULL, '{');
-        json_put_string(json, "rules", lobby->pool[i].rules);
-        json_number(json, "people", lobby->pool[i].people);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-    return draft_close(&draft);
+    json_t *games = json_array(), *pool = json_array();
+    for (int i = 0; i < lobby->count; i++)
+        json_array_append_new(games, waiting_json(lobby->row[i]));
+    for (int i = 0; i < lobby->pools; i++)
+        json_array_append_new(pool, json_pack("{s:s, s:i}", "rules", lobby->pool[i].rules, "people",
+                                              lobby->pool[i].people));
+    return json_written(
+        json_pack("{s:s*, s:o, s:o}", "on", event ? "lobby" : NULL, "games", games, "pool", pool));
 }
 
-static void put_mine(Json *json, const GameRow *row, const GameBoard *board, int seat, bool turn) {
-    json_open(json, NULL, '{');
-    json_put_string(json, "id", row->id);
-    json_put_string(json, "rules", row->rules);
-    json_put_string(json, "phase", phases[row->phase]);
-    json_number(json, "you", seat + 1);
-    json_bool(json, "turn", turn);
-    json_bool(json, "open", row->open);
-    json_bool(json, "pair", row->pair != 0);
-    put_maybe(json, "tournament", row->tournament);
-    json_number(json, "moves", row->plies);
-    say_clock(json, row);
-    put_deadline(json, row, clock_wall_ms());
-    json_open(json, "seats", '[');
-    for (int s = 0; s < 2; s++)
-        if (open_seat(json, row, s)) json_close(json, '}');
-    json_close(json, ']');
-    json_put_string(json, "result", result_word(row->result));
-    json_number(json, "draw", row->draw);
-    json_number(json, "takeback", row->takeback_by);
-    json_number(json, "moved", row->moved_at);
-    if (board && *board->letters) say_board(json, board);
-    json_close(json, '}');
+static json_t *mine_json(const GameRow *row, const GameBoard *board, int seat, bool turn) {
+    json_t *mine = json_pack(
+        "{s:s, s:s, s:s, s:i, s:b, s:b, s:b, s:o, s:i, s:o, s:o*, s:[o, o], s:s, s:i, s:i, s:I}",
+        "id", row->id, "rules", row->rules, "phase", phases[row->phase], "you", seat + 1, "turn",
+        turn, "open", row->open, "pair", row->pair != 0, "tournament",
+        json_or_null(row->tournament), "moves", row->plies, "clock", clock_json(row), "deadline",
+        deadline_json(row, clock_wall_ms()), "seats", seat_json(row, P1), seat_json(row, P2),
+        "result", result_word(row->result), "draw", row->draw, "takeback", row->takeback_by,
+        "moved", (json_int_t)row->moved_at);
+    if (board && *board->letters) json_object_update_new(mine, board_json(board));
+    return mine;
 }
 
 char *say_mine(const GameList *list, const GameBoard *boards, int known, int64_t person,
                bool event) {
-    Draft draft;
-    size_t size = (size_t)list->count * ROW_SIZE + (size_t)known * BOARD_SIZE;
-    draft_open(&draft, SMALL + size, event ? "mine" : NULL);
-    json_open(&draft.json, "games", '[');
+    json_t *games = json_array();
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < list->count; i++) {
             const GameRow *row = &list->game[i];
@@ -493,25 +324,7 @@ char *say_mine(const GameList *list, const GameBoard *boards, int known, int64_t
             int seat = first ? P1 : P2;
             bool turn = row->phase == GAME_PLAYING && row->to_move == seat + 1;
             const GameBoard *board = i < known ? &boards[i] : NULL;
-            if (turn == !pass) put_mine(&draft.json, row, board, seat, turn);
+            if (turn == !pass) json_array_append_new(games, mine_json(row, board, seat, turn));
         }
-    json_close(&draft.json, ']');
-    return draft_close(&draft);
-}
-
-char *say_made(const char *id) {
-    Draft draft;
-    draft_open(&draft, SMALL, NULL);
-    json_put_string(&draft.json, "id", id);
-    return draft_close(&draft);
-}
-
-char *say_vacation(const Vacation *vacation, int64_t now) {
-    Draft draft;
-    bool on = vacation_on(vacation, now);
-    draft_open(&draft, SMALL, NULL);
-    json_bool(&draft.json, "on", on);
-    json_number_if(&draft.json, "until", on, vacation->until);
-    json_number(&draft.json, "left", vacation_left(vacation, now));
-    return draft_close(&draft);
+    return json_written(json_pack("{s:s*, s:o}", "on", event ? "mine" : NULL, "games", games));
 }

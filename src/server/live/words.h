@@ -56,14 +56,13 @@ char *say_you(const Person *person, const char *version, const char *registratio
 /* {"on","until","left"}: a person's vacation, and the days of vacation left this year. */
 char *say_vacation(const Vacation *vacation, int64_t now);
 
-/* ---- parts: "clock", "rating" (deviation 0: null), and the object of a person,
- * left open for more fields */
-struct Json;
-void say_clock(struct Json *json, const GameRow *row);
-void say_rating(struct Json *json, int points, int deviation);
-/* Three members: "board", "last" and "squares". */
-void say_board(struct Json *json, const GameBoard *board);
-void say_person(struct Json *json, const char *key, const char *name, PersonKind kind);
+/* ---- parts, as values: a clock, a rating (deviation 0: null), a person, and an object with the
+ * members "board", "last" and "squares" */
+struct json_t;
+struct json_t *clock_json(const GameRow *row);
+struct json_t *rating_json(int points, int deviation);
+struct json_t *person_json(const char *name, PersonKind kind);
+struct json_t *board_json(const GameBoard *board);
 
 /* {"id":…} of a new object. */
 char *say_made(const char *id);
