@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -280,6 +281,17 @@ bool file_is_regular(const char *path, const char **why) {
     if (there && S_ISDIR(about.st_mode)) errno = EISDIR;
     *why = input || (there && !S_ISDIR(about.st_mode)) ? "not a regular file" : strerror(errno);
     return false;
+}
+
+/* As POSIX has it, or Windows: "C:\\Users". */
+static bool is_absolute(const char *path) {
+    return path && (path[0] == '/' || path[0] == '\\' || (path[0] && path[1] == ':'));
+}
+
+int folder_of_user(const char *variable, const char *usual, char *out, size_t size) {
+    const char *named = getenv(variable), *home = getenv("HOME");
+    if (is_absolute(named)) return snprintf(out, size, "%s/taefl", named);
+    return is_absolute(home) ? snprintf(out, size, "%s/%s/taefl", home, usual) : -1;
 }
 
 bool folder_make(const char *path, unsigned mode, const char **why) {

@@ -45,6 +45,11 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why);
  * pipe could keep the program waiting, and standard input may be where the name came from. */
 bool file_is_regular(const char *path, const char **why);
 
+/* Writes the folder of taefl among the user's files of a kind: below the folder that `variable` of
+ * the environment names, else below `usual` in HOME. Relative paths count as missing, as the XDG
+ * Base Directory Specification says. Returns the length as snprintf does; -1: there is none. */
+int folder_of_user(const char *variable, const char *usual, char *out, size_t size);
+
 /* Creates the folder and its missing parents, all with this mode. "-" is refused, also as the first
  * of them, since elsewhere it is standard output. */
 bool folder_make(const char *path, unsigned mode, const char **why);

@@ -16,6 +16,8 @@ expect 2 '' "backup needs the name of one file, and '-' is none" db backup -
 expect 2 '' "restore needs the name of one file, and '-' is none" db restore -
 expect 4 '' "data are a file or postgres://…; '-' is neither" db import --data - "$games"
 expect 4 '' '--data has no value' db import --data '' "$games"
+XDG_DATA_HOME=a HOME=b expect 4 '' 'neither XDG_DATA_HOME nor HOME is an absolute path; name the data with --data' \
+    db import "$games"
 expect 2 '' 'export needs the name of one file' db export a b
 expect 2 '' 'jobs takes no file' db jobs x
 expect 2 '' 'a worker needs a PostgreSQL database' worker --data x.db

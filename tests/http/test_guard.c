@@ -190,6 +190,18 @@ TEST(test_changes) {
                      415);
     assert_int_equal(
         refused(WITH("host\0a\0origin\0http://a\0content-type\0application/jsonp\0"), true), 415);
+#define MINE "host\0a\0origin\0http://a\0content-type\0application/json"
+    assert_int_equal(refused(WITH(MINE ";charset=\"UTF-8\"\0"), true), 0);
+    assert_int_equal(refused(WITH(MINE "; odata=x; charset=us-ascii ;\0"), true), 0);
+    assert_int_equal(refused(WITH(MINE ";charset=iso-8859-1\0"), true), 415);
+    assert_int_equal(refused(WITH(MINE "; v=1; Charset=utf-16\0"), true), 415);
+    assert_int_equal(refused(WITH(MINE ";charset=\0"), true), 415);
+    assert_int_equal(refused(WITH(MINE "\0content-type\0text/plain\0"), true), 415);
+    assert_int_equal(refused(WITH(MINE "\0content-encoding\0identity\0"), true), 0);
+    assert_int_equal(refused(WITH(MINE "\0content-encoding\0gzip\0"), true), 415);
+    assert_int_equal(
+        refused(WITH(MINE "\0content-encoding\0identity\0content-encoding\0br\0"), true), 415);
+    assert_int_equal(refused(WITH(MINE "\0content-encoding\0gzip\0"), false), 0); /* no body */
     Request https = WITH("host\0a\0origin\0http://a\0");
     https.https = true;
     assert_int_equal(refused(https, false), 403);

@@ -264,6 +264,7 @@ TEST(test_wrong) {
         WRONG("\x81\x84\0\0\0\0\xF4\x90\x80\x80", 1007),
         WRONG("\x88\x81\0\0\0\0x", 1002),      /* half a code */
         WRONG("\x88\x82\0\0\0\0\3\xED", 1002), /* 1005 is never sent */
+        WRONG("\x88\x82\0\0\0\0\3\xF7", 1002), /* nor is 1015 */
         WRONG("\x88\x83\0\0\0\0\3\xE8\xFF", 1007),
         WRONG("GET / HTTP/1.1\r\nHost: a\r\n\r\n", 1002),
     };
@@ -299,6 +300,16 @@ TEST(test_close) {
     assert_memory_equal(place->came, "\x88\2\x0F\xA1", 4);
     assert_int_equal(place->heard, 0);
     close_place(place);
+
+    for (char code = (char)0xF4; code <= (char)0xF6; code++) { /* 1012 to 1014, registered since */
+        char sent[] = {3, code}, echo[] = {(char)0x88, 2, 3, code};
+        place = open_socket();
+        say_frame(place, 0x88, sent, 2);
+        hear_end(place);
+        assert_int_equal(place->size, 4);
+        assert_memory_equal(place->came, echo, 4);
+        close_place(place);
+    }
 
     place = open_socket();
     say_frame(place, 0x88, "", 0);

@@ -35,6 +35,12 @@ async function worst(words, times, { loop = 20, writes = 20 }, send) {
     check(inLoop <= loop * slower, `${words}: ${inLoop} ms of the loop`)
     check(inWriter <= writes * slower, `${words}: ${inWriter} ms of the writer`)
 }
+/** What a query of the data answers. */
+function sql(words) {
+    const { status, stdout, stderr } = spawnSync('sqlite3', ['-cmd', '.timeout 10000', data, words])
+    same(`${status} ${stderr}`, '0 ', words.slice(0, 60))
+    return isNaN(stdout) ? String(stdout).trim() : Number(stdout)
+}
 const good = async (answer, words, statuses = [200, 201]) => {
     const { status, body } = await answer
     check(statuses.includes(status), `${words}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
@@ -123,11 +129,6 @@ const arena = await good(ann.ask('/api/tournaments', { name: 'An arena', kind: '
         INSERT INTO entrants SELECT '${arena.id}', person, 4, 0, 0, entered, origin FROM entrants WHERE tournament = '${class_.id}';
         UPDATE meetings SET over = 1;
         UPDATE tournaments SET phase = 1, round = 2000, begins = ${Date.now()} WHERE id = '${arena.id}';`
-    const sql = words => {
-        const { status, stdout, stderr } = spawnSync('sqlite3', ['-cmd', '.timeout 10000', data, words])
-        same(`${status} ${stderr}`, '0 ', words.slice(0, 60))
-        return Number(stdout)
-    }
     const open = () => sql(`SELECT count(*) FROM meetings WHERE tournament = '${arena.id}' AND over = 0`)
     sql(meetings)
     await worst('the pairing of an arena', 1, {}, async () => {
@@ -163,6 +164,28 @@ await worst('GET /api/studies/ID.pgn', 5, {}, () => good(ann.ask(`/api/studies/$
 await worst('GET /api/bots', 10, {}, () => good(one.ask('/api/bots'), 'bots'))
 await worst('POST /api/login', 5, {}, () => new Person(server).ask('/api/login', { name: 'Nobody', password: 'x'.repeat(256) }))
 await worst('a body that is no JSON', 20, {}, () => good(one.ask('/api/games', '['.repeat(8000)), 'no JSON', [400]))
+
+// A guest with hundreds of long games signs out, and all of them are resigned.
+{
+    const guest = new Person(server)
+    const { id } = await good(guest.ask('/api/games', { ...long, seat: 1 }), 'a long game')
+    await good(two.ask(`/api/games/${id}/join`, {}), 'joined')
+    const columns = table => sql(`SELECT group_concat(name) FROM pragma_table_info('${table}') WHERE name NOT IN ('id', 'game')`)
+    for (const [table, key] of [['games', 'id'], ['plies', 'game']])
+        sql(`WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 548)
+            INSERT INTO ${table} (${key}, ${columns(table)}) SELECT substr('${id}', 1, length('${id}') - 3) || i, ${columns(table)}
+            FROM ${table} JOIN n WHERE ${key} = '${id}'`)
+    let others = 0
+    await worst('POST /api/logout, for each of 450 games', 450, {}, async i => {
+        if (i) return
+        let out = false
+        const signed = good(guest.ask('/api/logout', {}), 'signs out').then(() => (out = true))
+        for (; !out && others < 60; others++) await good(one.ask(`/api/games/${game}`), 'what another one asks for')
+        await signed
+    })
+    check(others >= 20, `others were served ${others} times meanwhile`)
+    same(sql("SELECT count(*) FROM games WHERE phase = 'playing' AND plies >= 1000"), 0, 'all are over')
+}
 
 for (const person of [one, running.one, running.two]) person.socket.line.destroy()
 same(await server.stop(), 0, 'the server ends with 0')

@@ -219,6 +219,11 @@ for signal in INT TERM HUP; do
     says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t2T4t/4T4/4t4/3ttt3 2$' "resumed after $signal"
 done
 
+# Relative places of the environment count for none, and nothing is made where the program runs.
+(cd "$work" && printf 'e4d4\nquit\n' | XDG_STATE_HOME=relative HOME=home "$TAEFL" play tablut-katz --plain $two) >"$work/out" 2>&1
+same "$(grep -c 'neither XDG_STATE_HOME nor HOME is an absolute path' "$work/out") $(ls "$work" | grep -c '^relative$\|^home$')" '1 0' \
+    'a relative HOME'
+
 # A kept game is its owner's alone, and one program's at a time.
 rm -rf "$XDG_STATE_HOME"
 kept() { find "$XDG_STATE_HOME/taefl" -name '*.pgn' -type f | wc -l; }

@@ -54,14 +54,10 @@ const char *data_where(const char *given, bool make) {
         return NULL;
     }
     if (said && *said) return said;
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME"), *why;
-    int length = -1;
-    if (data && data[0] == '/')
-        length = snprintf(folder, sizeof folder, "%s/taefl", data);
-    else if (home && home[0])
-        length = snprintf(folder, sizeof folder, "%s/.local/share/taefl", home);
+    const char *why;
+    int length = folder_of_user("XDG_DATA_HOME", ".local/share", folder, sizeof folder);
     if (length < 0 || length >= PLACE) {
-        fail(0, "neither XDG_DATA_HOME nor HOME is set; name the data with --data");
+        fail(0, "neither XDG_DATA_HOME nor HOME is an absolute path; name the data with --data");
         return NULL;
     }
     if (make && !folder_make(folder, 0700, &why)) {

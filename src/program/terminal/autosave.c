@@ -30,13 +30,8 @@ static Text words_into(const Autosave *save, char *buffer, size_t size) {
 
 /* Finds the folder's path; false with `why` if the environment names none. */
 static bool find_folder(char *out, size_t size, const char **why) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (state && state[0] == '/')
-        length = snprintf(out, size, "%s/taefl", state);
-    else if (home && home[0])
-        length = snprintf(out, size, "%s/.local/state/taefl", home);
-    *why = length < 0 ? WORDS("neither XDG_STATE_HOME nor HOME is set")
+    int length = folder_of_user("XDG_STATE_HOME", ".local/state", out, size);
+    *why = length < 0 ? WORDS("neither XDG_STATE_HOME nor HOME is an absolute path")
                       : WORDS("its name is too long");
     return length > 0 && (size_t)length < size;
 }

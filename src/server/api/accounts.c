@@ -17,7 +17,8 @@
 #include "taefl_version.h"
 
 enum {
-    GAMES_MOST = 200 /* running games of a person who closes the account */
+    GAMES_MOST = 200, /* running games in a list of a person who leaves */
+    PASSES_MOST = 20  /* such lists */
 };
 
 /* ------------------------------------------------------------------ wrong passwords */
@@ -304,7 +305,7 @@ static bool run_export(Db *db, Call *call) {
 
 typedef struct Leaving {
     GameList list;
-    bool again; /* second pass: games that began when the first were resigned */
+    int passes; /* how many lists were read */
     bool (*may)(Db *, Call *);
     bool (*run)(Db *, Call *); /* once no game is left */
     void (*done)(void *, const char *);
@@ -319,17 +320,21 @@ static bool run_games(Db *db, Call *call) {
     Leaving *leaving = call->own;
     free(leaving->list.game);
     leaving->list = (GameList){0};
+    leaving->passes++;
     return (!leaving->may || leaving->may(db, call)) &&
            games_of(db, call->person.id, GAMES_MOST, &leaving->list);
 }
 
 static void games_listed(void *arg, const char *why);
 
+/* Looks twice, because games may have begun while others were resigned, and again while a whole
+ * list was full of them. */
 static void gave_up(Call *call) {
-    Leaving *leaving = call->own;
-    bool again = leaving->again;
-    leaving->again = true;
-    call_store(call, again ? leaving->run : run_games, again ? leaving->done : games_listed);
+    const Leaving *leaving = call->own;
+    const GameList *list = &leaving->list; /* those that are over are at its end */
+    bool full = list->count == GAMES_MOST && list->game[list->count - 1].phase != GAME_OVER;
+    bool again = leaving->passes < 2 || (full && leaving->passes < PASSES_MOST);
+    call_store(call, again ? run_games : leaving->run, again ? games_listed : leaving->done);
 }
 
 /* Resigns running games and cancels challenges of a person who will not come back. */

@@ -65,6 +65,15 @@ typedef struct Secret {
     Call *next;
 } Secret;
 
+/* Games that are being ended (call_end_games). */
+typedef struct Ends {
+    const GameList *list;
+    int next, open; /* the list's next one, and how many are under way */
+    bool feeding;
+    Action action;
+    void (*ended)(Call *call); /* what follows */
+} Ends;
+
 struct Call {
     Service *service;
     Ticket ticket;
@@ -102,12 +111,11 @@ struct Call {
     bool (*look)(Db *db, Call *call);
     bool looked;
     bool (*run)(Db *db, Call *call); /* in the store now (call_store) */
-    int ending;                /* games that have not ended yet, plus one (call_end_games) … */
-    void (*ended)(Call *call); /* … and what follows */
-    void *own;                 /* data of the route … */
-    void (*drop)(void *own);   /* … and the function that frees it; NULL: free */
-    char name[PERSON_NAME];    /* that the body names */
-    Secret *secret;            /* of accounts; NULL: none */
+    Ends ends;
+    void *own;               /* data of the route … */
+    void (*drop)(void *own); /* … and the function that frees it; NULL: free */
+    char name[PERSON_NAME];  /* that the body names */
+    Secret *secret;          /* of accounts; NULL: none */
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */

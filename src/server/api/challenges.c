@@ -24,7 +24,8 @@ enum {
     INC_MOST = 600000,
     MOVE_MOST = 3600000,
     DAYS_MOST = 30,
-    BANK_MOST = 90
+    BANK_MOST = 90,
+    ENDS_TOGETHER = 4 /* games that a call ends at a time */
 };
 
 typedef struct Draft {
@@ -339,6 +340,8 @@ void call_order(Call *call, Order order) {
     rooms_order(call->service->rooms, &order);
 }
 
+static void end_some(Call *call);
+
 static void one_ended(const Requester *requester, const Refusal *refusal, const char *text) {
     Call *call = requester->ctx;
     (void)text;
@@ -346,23 +349,31 @@ static void one_ended(const Requester *requester, const Refusal *refusal, const 
         call->refused = true;
         call->refusal = *refusal;
     }
-    if (--call->ending == 0) call->ended(call);
+    call->ends.open--;
+    if (!call->ends.feeding) end_some(call);
+}
+
+/* Orders the end of further games. Only a few are under way at a time, so the moves of others,
+ * which take turns with them in the writer, never wait for hundreds. */
+static void end_some(Call *call) {
+    Ends *ends = &call->ends;
+    ends->feeding = true; /* an order may be answered at once */
+    while (ends->open < ENDS_TOGETHER && ends->next < ends->list->count) {
+        const GameRow *row = &ends->list->game[ends->next++];
+        if (row->phase == GAME_OVER) continue;
+        Action action = row->phase == GAME_WAITING ? DO_CANCEL : ends->action;
+        Order order = order_about(row->id, action, &call->person);
+        order.requester = (Requester){.told = one_ended, .ctx = call};
+        ends->open++;
+        rooms_order(call->service->rooms, &order);
+    }
+    ends->feeding = false;
+    if (!ends->open) ends->ended(call);
 }
 
 void call_end_games(Call *call, const GameList *list, Action action, void (*ended)(Call *call)) {
-    const Requester requester = {.told = one_ended, .ctx = call};
-    call->ending = 1;
-    call->ended = ended;
-    for (int i = 0; i < list->count; i++) {
-        const GameRow *row = &list->game[i];
-        if (row->phase == GAME_OVER) continue;
-        Order order =
-            order_about(row->id, row->phase == GAME_WAITING ? DO_CANCEL : action, &call->person);
-        order.requester = requester;
-        call->ending++;
-        rooms_order(call->service->rooms, &order);
-    }
-    one_ended(&requester, NULL, NULL);
+    call->ends = (Ends){.list = list, .action = action, .ended = ended};
+    end_some(call);
 }
 
 static void do_to_game(Call *call, Action action) {

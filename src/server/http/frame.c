@@ -131,8 +131,9 @@ static void take_payload(FrameReader *reader, const unsigned char **at, const un
     *at += count;
 }
 
+/* Whether a close frame may have it: RFC 6455, 7.4, and what IANA has registered since. */
 static bool is_code(int code) {
-    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1011) ||
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
            (code >= 3000 && code <= 4999);
 }
 

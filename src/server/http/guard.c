@@ -48,10 +48,37 @@ bool guard_own_page(const Request *request) {
     return length && length == host_length(host) && strncasecmp(from + 3, host, length) == 0;
 }
 
+/* Whether a parameter of Content-Type leaves the body UTF-8: it is such a charset, or none. */
+static bool is_utf8(const char *parameter, size_t length) {
+    static const char *const names[] = {"utf-8", "utf8", "us-ascii"};
+    if (length < 8 || strncasecmp(parameter, "charset=", 8) != 0) return true;
+    const char *value = parameter + 8, *end = parameter + length;
+    if (end - value > 1 && *value == '"' && end[-1] == '"') value++, end--;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i]) == (size_t)(end - value) &&
+            strncasecmp(value, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
 static bool is_json(const Request *request) {
     const char *type = request_field(request, "content-type", NULL);
     size_t length = type ? strcspn(type, " \t;") : 0;
-    return length == 16 && strncasecmp(type, "application/json", length) == 0;
+    if (length != 16 || strncasecmp(type, "application/json", length) != 0) return false;
+    if (request_field(request, "content-type", type)) return false;
+    for (const char *at = type + length; *(at += strspn(at, " \t;"));) {
+        size_t parameter = strcspn(at, " \t;");
+        if (!is_utf8(at, parameter)) return false;
+        at += parameter;
+    }
+    return true;
+}
+
+/* Whether the body comes as it is, without gzip or another coding. */
+static bool is_plain(const Request *request) {
+    for (const char *coding = NULL; (coding = request_field(request, "content-encoding", coding));)
+        if (*coding && strcasecmp(coding, "identity") != 0) return false;
+    return true;
 }
 
 bool guard_change(const Request *request, Answer *refusal) {
@@ -62,8 +89,13 @@ bool guard_change(const Request *request, Answer *refusal) {
         return false;
     }
     if (request->body_size && !is_json(request)) {
-        *refusal =
-            answer_error(415, "no-json", "The body must be JSON (Content-Type: application/json).");
+        *refusal = answer_error(415, "no-json",
+                                "The body must be JSON in UTF-8 (Content-Type: application/json).");
+        return false;
+    }
+    if (request->body_size && !is_plain(request)) {
+        *refusal = answer_error(415, "encoded", "The body must come without a Content-Encoding.");
+        answer_field(refusal, "Accept-Encoding", "identity");
         return false;
     }
     return true;

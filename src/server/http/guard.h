@@ -18,5 +18,5 @@ bool guard_host(const Request *request, const char *hosts);
 bool guard_bearer(const Request *request);
 
 /* For a request that changes something: it must come from a program or an own page, and a body must
- * be JSON. False: *refusal is the answer (403, 415). */
+ * be JSON in UTF-8 without a coding. False: *refusal is the answer (403, 415). */
 bool guard_change(const Request *request, Answer *refusal);
