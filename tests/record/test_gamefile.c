@@ -62,6 +62,19 @@ TEST(typeset) {
     rewrite(moves, strlen(moves), plain);
     rewrite(written, strlen(written), output);
     assert_string_equal(output, plain);
+    static const char *const results[][2] = {{"1-0", "1\u20130"},
+                                             {"0-1", "0\u22121"},
+                                             {"1/2-1/2", "\u00bd-\u00bd"},
+                                             {"1/2-1/2", "\u00bd\u2013\u00bd"},
+                                             {"1/2-1/2", "1/2\u20131/2"}};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        for (int form = 0; form < 2; form++) {
+            char game[TEXT];
+            snprintf(game, sizeof game, "[Result \"%s\"]\n[Rules \"tablut-katz\"]\n\n1. e3c3 %s\n",
+                     results[i][form], results[i][form]);
+            rewrite(game, strlen(game), form ? output : plain);
+            if (form) assert_string_equal(output, plain);
+        }
 }
 
 /* Where black begins, its plies begin the turns, and a game set up with white to move begins with

@@ -173,6 +173,13 @@ async function takesBack(server) {
     same((await two.ply(1)).move, 'e3b3', 'another is played')
     const read = (await one.ask(`/api/games/${game}`)).body
     same(read.moves.join(), 'e3b3', 'and kept')
+    await two.move(game, 1, 'a4a3')
+    await two.say({ do: 'takeback', game })
+    same((await one.say({ do: 'takeback', game, ply: 2 })).error, undefined, 'a yes at its ply')
+    for (const what of ['takeback', 'draw'])
+        same((await one.say({ do: what, game, ply: 2 })).error?.code, 'stale', 'a second yes, of another tab')
+    const { moves, takeback, draw } = (await one.ask(`/api/games/${game}`)).body
+    same(`${moves} ${takeback} ${draw}`, 'e3b3 0 0', 'asks for nothing')
 }
 
 async function timeRunsOut(server) {

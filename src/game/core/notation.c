@@ -321,16 +321,6 @@ static bool check_captures(const Rules *rules, const Position *position, Move mo
     return error_at(error, ERROR_MOVE_CAPTURES, column(list), wire, listed);
 }
 
-/* The hyphen between two squares, or a dash or a minus that typesetting has made of it. */
-static void skip_dash(Cursor *c) {
-    const char *at = c->text + c->at;
-    size_t left = c->length - c->at;
-    if (left && *at == '-') c->at++;
-    if (left < 3 || *at != '\xe2') return;
-    bool dash = at[1] == '\x80' && at[2] >= '\x90' && at[2] <= '\x95';
-    if (dash || (at[1] == '\x88' && at[2] == '\x92')) c->at += 3;
-}
-
 static bool read_slide(const Rules *rules, const Position *position, Cursor *c, Move *move,
                        Error *error) {
     int from, to, letter_at = -1;
@@ -338,7 +328,7 @@ static bool read_slide(const Rules *rules, const Position *position, Cursor *c, 
     if (letter >= 'a' && letter <= 'z' && c->length > 1 && !char_is_digit(c->text[1]))
         letter_at = (int)c->at++;
     if (!read_square(rules, c, false, &from, error)) return false;
-    skip_dash(c);
+    c->at += hyphen_length(c->text + c->at, c->length - c->at);
     if (!read_square(rules, c, false, &to, error)) return false;
     if (letter_at >= 0 && char_lower(rules->letter(position, from)) != letter)
         return error_token(error, ERROR_MOVE_PIECE, c->base + letter_at, c->text + letter_at, 1,

@@ -121,6 +121,13 @@ char char_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
 bool char_is_digit(char c) { return c >= '0' && c <= '9'; }
 bool char_is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+size_t hyphen_length(const char *at, size_t left) {
+    if (left && *at == '-') return 1;
+    if (left < 3 || *at != '\xe2') return 0;
+    bool dash = at[1] == '\x80' && at[2] >= '\x90' && at[2] <= '\x95';
+    return dash || (at[1] == '\x88' && at[2] == '\x92') ? 3 : 0;
+}
+
 static bool is_between(unsigned char byte, int low, int high) {
     return byte >= low && byte <= high;
 }

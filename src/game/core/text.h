@@ -62,6 +62,9 @@ char char_lower(char c);
 bool char_is_digit(char c);
 bool char_is_space(char c);
 
+/* The bytes of a hyphen at `at`, or of the dash or minus that typesetting makes of it; 0: none. */
+size_t hyphen_length(const char *at, size_t left);
+
 /* The bytes of the UTF-8 character that begins at `text` (left >= 1 bytes), 0 if none does. */
 size_t utf8_length(const char *text, size_t left);
 /* The place of the first byte that is not UTF-8; `length` if there is none. */

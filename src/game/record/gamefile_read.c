@@ -297,7 +297,7 @@ static bool read_token(Reader *r, bool *done) {
         return scan_fail(scan, scan_place(scan), ERROR_TEXT_END,
                          "the result (1-0, 0-1, 1/2-1/2 or *)", NULL);
     }
-    size_t length = scan_word(scan, RESULT_WORD + 1);
+    size_t length = scan_word(scan, RESULT_READ + 1);
     Result result;
     if (result_read(scan_text(scan), length, &result)) {
         *done = true;

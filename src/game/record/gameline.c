@@ -128,7 +128,7 @@ static bool read_moves(Reader *r) {
 /* ------------------------------------------------------------------ the end */
 
 static bool read_result(const Rules *rules, const char *text, Result *out) {
-    static const char *const draw[] = {"draw", "drawn", "½-½", NULL};
+    static const char *const draw[] = {"draw", "drawn", NULL};
     static const char *const none[] = {"none", "unfinished", "ongoing", "", NULL};
     static const char *const roles[2][5] = {{"player 1", "player1", "p1", "1", NULL},
                                             {"player 2", "player2", "p2", "2", NULL}};

@@ -16,7 +16,7 @@ typedef struct GameLine {
     /* In any form that move_read takes, with blanks between them. Numbers of turns, "12.", are
      * passed over. The last word may be "timeout" or "resign": then the player to move has lost. */
     LineText moves;
-    /* "1-0", "0-1", "1/2-1/2", "*"; the name of the winner in these rules ("White", "Attackers"),
+    /* As result_read takes it; the name of the winner in these rules ("White", "Attackers"),
      * "player 1", "p1", "1"; "draw"; "none", "unfinished", "ongoing", "" for none. In either
      * case. */
     LineText result;

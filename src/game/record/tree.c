@@ -141,9 +141,25 @@ const char *result_word(Result result) {
     return words[result];
 }
 
+/* Undoes what typesetting makes of a result, in RESULT_WORD bytes and a zero byte. */
+static bool plain_result(const char *text, size_t length, char out[RESULT_WORD + 1]) {
+    Text plain = text_into(out, RESULT_WORD + 1);
+    for (size_t at = 0, dash; at < length; at += dash) {
+        bool half = length - at > 1 && string_is(text + at, 2, "½");
+        dash = half ? 2 : hyphen_length(text + at, length - at);
+        if (dash)
+            text_string(&plain, half ? "1/2" : "-");
+        else
+            text_bytes(&plain, text + at, dash = 1);
+    }
+    return !plain.full;
+}
+
 bool result_read(const char *text, size_t length, Result *out) {
+    char plain[RESULT_WORD + 1];
+    if (!plain_result(text, length, plain)) return false;
     for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
-        if (!string_is(text, length, result_word((Result)i))) continue;
+        if (!string_equal(plain, result_word((Result)i))) continue;
         *out = (Result)i;
         return true;
     }

@@ -119,8 +119,9 @@ Node *node_next(const Node *node);
  * other (FILE_RESULT), or if the word is unknown (FILE_TAG_VALUE). */
 bool tree_claim(Tree *tree, Result result, const char *termination, Error *error);
 
-/* "1-0", "0-1", "1/2-1/2", "*", and back. All fit into RESULT_WORD. */
-enum { RESULT_WORD = 7 };
+/* "1-0", "0-1", "1/2-1/2", "*", and back, also with a dash for the hyphen and ½ for 1/2. All fit
+ * into RESULT_WORD, and what is read into RESULT_READ. */
+enum { RESULT_WORD = 7, RESULT_READ = 9 };
 const char *result_word(Result result);
 bool result_read(const char *text, size_t length, Result *out);
 

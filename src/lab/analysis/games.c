@@ -39,6 +39,13 @@ bool form_find(const char *word, Form *out) {
     return false;
 }
 
+/* What follows a bracket and blanks: of a name, or of values in JSON. */
+static char after_bracket(const char *bracket) {
+    do bracket++;
+    while (char_is_space(*bracket));
+    return *bracket;
+}
+
 /* Whether it is a game file with comments, or lines for other programs, before its first tag. */
 static bool begins_with_comment(const char *text) {
     const char *at = text;
@@ -51,7 +58,8 @@ static bool begins_with_comment(const char *text) {
             return false;
         at += *at != 0;
     }
-    return at > text && *at && (char_lower(at[1]) >= 'a' && char_lower(at[1]) <= 'z');
+    char name = *at ? after_bracket(at) : 0;
+    return at > text && char_lower(name) >= 'a' && char_lower(name) <= 'z';
 }
 
 /* [Name "value"], [name:value], a JSON bracket, a referee's entry, the first row of a table. */
@@ -71,7 +79,7 @@ bool form_by_look(const char *text, size_t length, Form *out) {
         *out = FORM_OTG;
     else if (strstr(begin, "GameAshtonTablut") || strstr(begin, "Stato:"))
         *out = FORM_BOLOGNA;
-    else if (*begin == '[' && (begin[1] == '{' || char_is_space(begin[1]) || begin[1] == ']'))
+    else if (*begin == '[' && strchr("{]", after_bracket(begin)))
         *out = FORM_JSON;
     else if (*begin == '[' && colon && (!quote || colon < quote))
         *out = FORM_OTG;

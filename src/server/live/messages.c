@@ -159,6 +159,7 @@ static bool find_action(const JsonValue *value, Message *out) {
 
 static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
     int had = 0, wanted = actions[out->action].fields;
+    int optional = FIELDS_OPTIONAL | (wanted & FIELD_MOVE ? 0 : FIELD_PLY);
     for (const JsonValue *value = object->first; value; value = value->next) {
         int i = 0;
         if (string_equal(value->key, "do") || string_equal(value->key, "id")) continue;
@@ -174,7 +175,7 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
         had |= 1 << i;
     }
     for (int i = 0; i < FIELD_COUNT; i++)
-        if (wanted & ~FIELDS_OPTIONAL & ~had & 1 << i)
+        if (wanted & ~optional & ~had & 1 << i)
             return deny(why, 400, "bad-field", "'%s' needs the field '%s'",
                         actions[out->action].word, field_names[i]);
     return true;
@@ -197,7 +198,7 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     Arena arena = arena_over(memory, sizeof memory);
     JsonValue *object;
     Error error;
-    *out = (Message){.id = NO_ID, .from = -1};
+    *out = (Message){.id = NO_ID, .from = -1, .ply = -1};
     if (!json_read(text, length, &arena, &object, &error)) {
         out->id = find_id(text, length);
         return deny_error(why, 400, "bad-json", &error);

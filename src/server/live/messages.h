@@ -16,9 +16,9 @@
     X(STUDY, "study", FIELD_GAME | FIELD_OFF)                         \
     X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE | FIELD_NOTE) \
     X(RESIGN, "resign", FIELD_GAME)                                   \
-    X(DRAW, "draw", FIELD_GAME)                                       \
+    X(DRAW, "draw", FIELD_GAME | FIELD_PLY)                           \
     X(DECLINE, "decline", FIELD_GAME)                                 \
-    X(TAKEBACK, "takeback", FIELD_GAME)                               \
+    X(TAKEBACK, "takeback", FIELD_GAME | FIELD_PLY)                   \
     X(CLAIM, "claim", FIELD_GAME | FIELD_WIN)                         \
     X(REMATCH, "rematch", FIELD_GAME)                                 \
     X(CHAT, "chat", FIELD_GAME | FIELD_WORDS)                         \
@@ -51,7 +51,7 @@ typedef struct Message {
     int64_t id; /* 0 and up; NO_ID: the message has none */
     char game[GAME_ID];
     int64_t from; /* the last event the client knows; -1: none */
-    int ply;      /* plies before it */
+    int ply;      /* plies before a move, or at which an offer is answered; -1: not said */
     char move[MOVE_TEXT];
     bool off, win;
     int64_t t;

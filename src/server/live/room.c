@@ -443,6 +443,13 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
     return book_state(room, now, change);
 }
 
+/* Who answers an offer says at which ply: if the offer is gone, the answer would be a new one. */
+static bool is_now(const Room *room, const Message *message, Refusal *why) {
+    int plies = room->live.game.plies;
+    return message->ply < 0 || message->ply == plies ||
+           deny(why, 409, "stale", "the game is at ply %d", plies);
+}
+
 static bool do_claim(Room *room, int seat, bool win, Now now, Change *change, Refusal *why) {
     if (mover(room) == seat || room_claim_ms(room, now) != 0 ||
         live_claim(&room->live, seat, win, 0, now.us))
@@ -519,9 +526,10 @@ static bool do_as_player(Room *room, int seat, const PlayerAction *action, Chang
     switch (message->action) {
     case DO_RESIGN: return do_resign(room, seat, now, change);
     case DO_QUIT: room->row.paused = 0; return do_resign(room, seat, now, change);
-    case DO_DRAW: return do_draw(room, seat, now, change, why);
+    case DO_DRAW: return is_now(room, message, why) && do_draw(room, seat, now, change, why);
     case DO_DECLINE: return do_decline(room, seat, now, change, why);
-    case DO_TAKEBACK: return do_takeback(room, seat, now, change, why);
+    case DO_TAKEBACK:
+        return is_now(room, message, why) && do_takeback(room, seat, now, change, why);
     case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
     case DO_PART: return do_part(room, now, change);
     default: return deny(why, 400, "bad-do", "this action is not for games");

@@ -226,10 +226,11 @@ function newsOf(view: NetworkView, seat: Player): News {
     const rival = other(seat)
     const name = view.nameOf(rival)
     const said = (words: string) => html`<p>${words}</p>`
+    const ply = state.moves.length // a late yes, as of a second tab, must not become an own request
     const asked = (words: string, yes: 'draw' | 'takeback') =>
         note(
             words,
-            button(t('live.yes'), () => void live.ask(yes), { kind: 'primary' }),
+            button(t('live.yes'), () => void live.ask(yes, { ply }), { kind: 'primary' }),
             button(t('live.no'), () => void live.ask('decline')),
         )
     const lost = lostWords(live)
