@@ -23,7 +23,7 @@ class Error(ValueError):
 OnError = Callable[[Error], None]
 
 
-STRANGE = (LookupError, TypeError, ValueError, AttributeError)
+STRANGE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 """What JSON of another shape than the expected one raises."""
 
 
@@ -47,9 +47,9 @@ def encoded(name: str, value: str) -> bytes:
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file. Raises Error where it is not UTF-8."""
+    """The text of a file, without a byte-order mark. Raises Error where it is not UTF-8."""
     try:
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise Error(f"{path}: it is no text in UTF-8: byte {wrong.start + 1}") from None
 

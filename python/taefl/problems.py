@@ -35,12 +35,12 @@ def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Prob
     `on_error` gets each mistake, and the problem with it is left out. Without it the first mistake is raised.
     """
     text = read_text(path)
-    for problem in _puzzles(path, text, on_error) if text.startswith("[") else _suite(path, text):
+    for problem in _puzzles(path, text, on_error) if text.lstrip().startswith("[") else _suite(path, text):
         try:
             game = problem.game()
             for move in problem.line:
                 game.push(move)
-        except Error as wrong:
+        except (Error, TypeError) as wrong:
             tell(Error(f"{problem.source}: {wrong}"), on_error)
             continue
         yield problem
@@ -49,7 +49,7 @@ def problems(path: str | Path, on_error: OnError | None = None) -> Iterator[Prob
 def _puzzles(path: str | Path, text: str, on_error: OnError | None) -> Iterator[Problem]:
     try:
         puzzles = json.loads(text)
-    except ValueError as wrong:
+    except STRANGE as wrong:
         raise Error(f"{path}: {wrong}") from None
     for number, puzzle in enumerate(puzzles, start=1):
         try:

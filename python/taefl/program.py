@@ -20,9 +20,14 @@ def program() -> str:
     return found
 
 
+def plain(argument: str | Path) -> str:
+    """An argument for the program, which must not take the name of a file for an option."""
+    return f"./{argument}" if isinstance(argument, Path) and str(argument).startswith("-") else str(argument)
+
+
 def run(arguments: Sequence[str | Path], accept: Sequence[int] = (0,)) -> subprocess.CompletedProcess[str]:
     """Runs the program. Raises Error with what it says where it ends with another exit code than these."""
-    done = subprocess.run([program(), *map(str, arguments)], capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run([program(), *map(plain, arguments)], capture_output=True, encoding="utf-8", check=False)
     if done.returncode not in accept:
         raise Error("\n".join(messages(done)) or f"taefl {arguments[0]} ended with {done.returncode}")
     return done

@@ -14,7 +14,7 @@ import numpy as np
 
 from ._library import STRANGE, Error, OnError, tell
 from .game import Game
-from .program import messages, named, run
+from .program import messages, named, plain, run
 from .rules import Rules
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def read(path: str | Path, on_error: OnError | None = None, rules: Rules | str |
     """
     path, rules = Path(path), None if rules is None else Rules._of(rules)
     with path.open("rb") as file:
-        head = file.readline(1 << 20)
+        head = file.readline(1 << 20).removeprefix(b"\xef\xbb\xbf")
     if head.startswith(b'{"taefl match":'):
         return _lines(path, on_error, _of_match)
     if head.startswith(b'{"taefl tune":'):
@@ -113,7 +113,7 @@ def read(path: str | Path, on_error: OnError | None = None, rules: Rules | str |
 
 def _lines(path: Path, on_error: OnError | None, make: Callable[[Any, Any, str], Record]) -> Iterator[Record]:
     """The games of JSON lines, of which the first has the settings."""
-    with path.open(encoding="utf-8") as file:
+    with path.open("rb") as file:
         try:
             settings = json.loads(file.readline())["settings"]
         except STRANGE as wrong:
@@ -163,7 +163,7 @@ def _converted(path: Path, on_error: OnError | None, rules: Rules | None, column
         done = run(["convert", path, "--to", "json", *options, *(["--rules", name] if name else [])],
                    (0, 3) if on_error else (0,))
     for message in messages(done):
-        if on_error and message.startswith(str(path)):
+        if on_error and message.startswith(plain(path)):
             on_error(Error(message))
     games = json.loads(done.stdout or "[]")
     for number, game in enumerate(games if isinstance(games, list) else [games], start=1):

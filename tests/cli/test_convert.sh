@@ -128,6 +128,14 @@ expect 0 'games added: 2' '' db import --data "$work/between.db" "$work/between.
 printf '{the end}\n' >>"$work/between.pgn"
 expect 3 '' 'between.pgn: line 12, column 1: ' convert --to json "$work/between.pgn"
 expect 3 '' 'between.pgn: line 12, column 1: .*games added: 0, there already: 2' db import --data "$work/between.db" "$work/between.pgn"
+# A blank behind the first bracket, as PGN allows it, makes no JSON of a game file, and one of JSON does.
+for before in '' '{c} ' '; c\n'; do
+    printf "$before"'[ Rules "brandubh" ]\n\n1. d2e2 \302\275\342\200\223\302\275\n' >"$work/blank"
+    same "$("$TAEFL" convert "$work/blank" --to json | grep -o '"result":[^,]*')" '"result":"1/2-1/2"' "a blank behind '$before['"
+done
+printf '[ \n%s]' "$("$TAEFL" convert "$work/blank" --to json)" >"$work/blank.json"
+expect 0 'd2-e2 1/2-1/2$' '' convert "$work/blank.json"
+
 printf 'hello\n' >"$work/hello"
 expect 2 '' 'cannot tell in which form .* is written; name it with --from' convert "$work/hello"
 expect 3 '' 'hello: line 2, column 1: the text ends' convert --from bologna "$work/hello"

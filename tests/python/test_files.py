@@ -70,6 +70,36 @@ class Files(unittest.TestCase):
         self.assertEqual((record.evals[4], record.scores), (None, ()))
         self.assertEqual(next(taefl.read(SOURCE / "tests/data/games.pgn")).evals, ())
 
+    def test_odd_but_good(self):
+        """A byte-order mark, blanks before a list, a name that looks like an option."""
+        mark, suite = "\ufeff", (SOURCE / "tests/data/suite-tafl.txt").read_text("utf-8")
+        self.assertEqual(len(list(taefl.problems(self.write("suite", mark + suite)))), 200)
+        puzzles = (SOURCE / "web/data/puzzles/tafl.json").read_text("utf-8")
+        count = len(json.loads(puzzles))
+        for before in mark, "\n ", mark + "\n":
+            self.assertEqual(len(list(taefl.problems(self.write("puzzles", before + puzzles)))), count)
+        self.assertEqual(len(list(taefl.book(self.write("book", mark + "taefl book 1\n\nabcdefg d2d3 1 2 3 4\n")))), 1)
+        here = os.getcwd()
+        os.chdir(self.folder)
+        self.addCleanup(os.chdir, here)
+        for name in "-", "--to", "-x.pgn":
+            wrong = []
+            self.write(name, BAD)
+            self.assertEqual(len(list(taefl.read(name, wrong.append))), 2)
+            self.assertRegex(str(wrong[0]), "line 3, column 10: 'zz' is not a move")
+
+    def test_strange_json(self):
+        """Also what Python's own reader cannot follow is an error of the file's line."""
+        for deep in "[" * 100_000, '[{"rules":3,"position":4,"line":[5],"themes":[],"id":1}]':
+            with self.assertRaises(taefl.Error):
+                list(taefl.problems(self.write("deep", deep)))
+        lines = ['{"taefl match":1,"settings":{}}', "[" * 100_000, '{"game":"\\u00e5"}']
+        path, wrong = self.folder / "deep.jsonl", []
+        path.write_bytes("\n".join(lines).encode() + b"\n" * 9_000 + b'{"game":"\xe5"}\n')
+        self.assertEqual(list(taefl.read(path, wrong.append)), [])
+        self.assertRegex(str(wrong[0]), "deep.jsonl: line 2: no game")
+        self.assertRegex(str(wrong[-1]), "deep.jsonl: line 9003: no game")
+
     def test_mistakes(self):
         bad = self.write("bad.pgn", BAD)
         with self.assertRaisesRegex(taefl.Error, "bad.pgn: line 3, column 10: 'zz' is not a move"):

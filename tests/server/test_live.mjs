@@ -310,6 +310,8 @@ async function lobby(server) {
     const [seen] = (await one.ask('/api/me/games')).body.games
     const [from, to] = seen.squares
     same(`${seen.last} ${seen.board[from]}${seen.board[to]}`, 'e3c3 .T', 'my list has its board')
+    for (const [who, status] of [[two, 200], [one, 409]])
+        same((await who.ask(`/api/games/${id}/join`, {})).status, status, 'a player who has joined may ask again')
     const third = new Person(server)
     same((await third.ask(`/api/games/${id}/join`, {})).body.error?.code, 'full', 'for two')
 

@@ -50,6 +50,8 @@ class Entrance extends BusyElement {
     private hear(said: Said): void {
         if (said.on === 'gone') this.late = 'gone'
         else if (said.on !== 'state' || said.phase === 'waiting' || this.busy) return
+        else if (said.you)
+            this.enter(said) // joined in another tab
         else {
             this.late = 'full'
             this.game = said
