@@ -54,12 +54,14 @@ export class Taefl {
     view(): Promise<Record<string, unknown>>
     /** Any question of docs/protocol.md, such as 'why e3e1', 'result' or 'rulesets'. */
     query(question: string): Promise<string>
-    /** Searches. `onInfo` is called whenever there is more to tell. */
+    /** Searches. `onInfo` is called whenever there is more to tell. If it throws, the search ends, and
+     * `go` rejects with that. */
     go(limits?: Limits, onInfo?: (info: Info) => void): Promise<Found>
-    /** Ends the search that runs; `go` then resolves with the best move so far. */
+    /** Ends the searches that were asked for so far; each `go` then resolves with its best move so
+     * far. */
     stop(): void
     /** Fixed searches. The count of nodes is the same with every build of this version. */
     bench(): Promise<number>
-    /** Ends the worker. */
+    /** Ends the worker. All calls that have no answer yet, and later ones, reject. */
     close(): void
 }

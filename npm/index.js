@@ -40,13 +40,16 @@ export class Taefl {
     #flag
     #heard = () => {}
     #failed = () => {}
-    #turn
+    #turn = Promise.resolve()
+    #over = null // why nothing can be asked any more
+    #searches = 0 // that were asked for
+    #stopped = 0 // of them, the first ones
     #network = ''
 
     constructor(worker, shared) {
         this.#worker = worker
         this.#flag = shared && new Int32Array(shared)
-        const broken = error => this.#failed(new TaeflError(`the worker failed: ${error.message}`))
+        const broken = error => this.#end(`the worker failed: ${error.message}`)
         if (node) worker.on('message', line => this.#heard(line)).on('error', broken)
         else Object.assign(worker, { onmessage: e => this.#heard(e.data), onerror: broken })
     }
@@ -56,37 +59,52 @@ export class Taefl {
         const module = await WebAssembly.compile(wasm)
         const shared = node || globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
         const taefl = new Taefl(worker, shared)
-        taefl.#turn = taefl.#until('ready', () => worker.postMessage({ module, shared }))
-        await taefl.#turn
+        await taefl.#ask('ready', () => worker.postMessage({ module, shared }))
         return taefl
     }
 
-    /** Sends, and collects the lines up to one that begins with `last`. */
-    #until(last, send, heard = () => {}) {
+    #end(words) {
+        this.#over ??= new TaeflError(words)
+        this.#failed(this.#over)
+    }
+    /** Sends, and collects the lines up to one that begins with `last`. After an error nothing else
+     * comes, except for `readyok`: if that were left, it would answer what is asked next. */
+    #until(last, send, heard) {
         return new Promise((resolve, reject) => {
             const lines = []
+            let refused = null
             this.#failed = reject
             this.#heard = line => {
-                if (line.startsWith(REFUSED)) reject(new TaeflError(line.slice(REFUSED.length)))
-                else if (lines.push(line) && line.startsWith(last)) resolve(lines)
-                else heard(line)
+                if (line.startsWith(REFUSED)) refused ??= new TaeflError(line.slice(REFUSED.length))
+                else lines.push(line)
+                const ends = line.startsWith(last)
+                if (refused && (ends || last !== 'readyok')) reject(refused)
+                else if (ends) resolve(lines)
+                else heard?.(line)
             }
-            send()
+            if (this.#over) reject(this.#over)
+            else send()
         })
     }
     /** One question after the other, in the order in which they are asked. */
-    #ask(last, lines, heard) {
-        const job = () =>
-            this.#until(last, () => lines.forEach(line => this.#worker.postMessage(line)), heard)
+    #ask(last, send, heard) {
+        const job = () => this.#until(last, send, heard)
         const answer = this.#turn.then(job, job)
         this.#turn = answer.catch(() => {})
         return answer
     }
+    #post(...lines) {
+        lines.forEach(line => this.#worker.postMessage(line))
+    }
     async #tell(...lines) {
-        await this.#ask('readyok', [...lines, 'isready'])
+        await this.#ask('readyok', () => this.#post(...lines, 'isready'))
     }
     async #response(line) {
-        return (await this.#ask('response ', [line])).at(-1).slice('response '.length)
+        const lines = await this.#ask('response ', () => {
+            this.#signal(false)
+            this.#post(line)
+        })
+        return lines.at(-1).slice('response '.length)
     }
 
     async setOption(name, value) {
@@ -104,7 +122,8 @@ export class Taefl {
     }
     async setPosition({ start, moves = [] } = {}) {
         const from = start ? `fen ${start}` : 'startpos'
-        await this.#tell(`position ${from}${moves.length ? ` moves ${moves.join(' ')}` : ''}`)
+        const played = moves.map(move => ` ${move || '?'}`).join('') // no empty word vanishes
+        await this.#tell(`position ${from}${played && ` moves${played}`}`)
     }
     query(question) {
         return this.#response(`query ${question}`)
@@ -119,24 +138,41 @@ export class Taefl {
     async go(limits = {}, onInfo = () => {}) {
         const found = []
         const words = Object.entries(limits).map(([name, value]) => ` ${name} ${value}`)
-        if (this.#flag) Atomics.store(this.#flag, 0, 0)
-        const lines = await this.#ask('bestmove ', [`go${words.join('')}`], line => {
-            if (!line.startsWith('info depth ')) return
+        const number = ++this.#searches
+        let thrown = null
+        const send = () => {
+            this.#signal(false)
+            this.#post(`go${words.join('')}`)
+            if (number <= this.#stopped) this.#signal(true)
+        }
+        const lines = await this.#ask('bestmove ', send, line => {
+            if (thrown || !line.startsWith('info depth ')) return
             const info = readInfo(line)
             found[info.line - 1] = info
-            onInfo(info)
+            try {
+                onInfo(info)
+            } catch (error) {
+                thrown = { error }
+                this.#signal(true)
+            }
         })
+        if (thrown) throw thrown.error
         return { move: lines.at(-1).split(' ')[1], lines: found }
     }
+    /** Tells the search that runs to end, or lets the next one go on. */
+    #signal(stop) {
+        if (this.#flag) Atomics.store(this.#flag, 0, stop ? 1 : 0)
+        else if (stop) this.#post('stop')
+    }
     stop() {
-        if (this.#flag) Atomics.store(this.#flag, 0, 1)
-        else this.#worker.postMessage('stop')
+        this.#stopped = this.#searches
+        this.#signal(true)
     }
     async bench() {
         return Number(await this.#response('bench'))
     }
     close() {
-        this.#failed(new TaeflError('closed'))
+        this.#end('closed')
         return this.#worker.terminate()
     }
 }

@@ -35,6 +35,38 @@ one.close()
 other.close()
 `
 
+/* What callers do wrong, or at once: each call gets its own answer, and none waits for ever. */
+const wrong = `
+import { Taefl } from 'taefl'
+const kind = call => call.then(() => 'good', error => error.constructor.name + ' ' + error.message.split(';')[0])
+const taefl = await Taefl.start()
+const calls = [taefl.setOption('x', 1), taefl.setOption('Hash', 'y'), taefl.setOption('MultiPV', 1), taefl.query('rules')]
+console.log((await Promise.all(calls.map(kind))).join('|'))
+console.log(await kind(taefl.setPosition({ moves: ['e3c3', ''] })))
+const late = setTimeout(() => process.exit(3), 20000)
+const endless = taefl.go({})
+await new Promise(done => setTimeout(done, 100))
+taefl.stop()
+const second = taefl.go({ depth: 2 })
+console.log((await endless).lines.length, (await second).lines[0].depth)
+const waiting = [taefl.query('rules'), taefl.go({})]
+taefl.stop()
+console.log((await Promise.all(waiting))[0])
+console.log(await kind(taefl.go({}, () => { throw new RangeError('mine') })), await taefl.query('rules'))
+const last = [taefl.go({}), taefl.moves()]
+taefl.close()
+console.log((await Promise.all([...last, taefl.bench()].map(kind))).join('|'))
+clearTimeout(late)
+`
+const rightly = [
+    "TaeflError column 16: unknown option 'x'|TaeflError column 27: 'y' is not a number from 1 to 65536|good|good",
+    "TaeflError column 30: '?' is not a move",
+    '1 2',
+    'tablut-ashton',
+    'RangeError mine tablut-ashton',
+    'TaeflError closed|TaeflError closed|TaeflError closed',
+]
+
 try {
     execFileSync('node', [join(source, 'npm/pack.mjs'), process.env.TAEFL_WASM, folder], { stdio: 'ignore' })
     const [name] = readdirSync(folder)
@@ -61,6 +93,10 @@ try {
     const bench = /^total (\d+)/m.exec(run(process.env.TAEFL, 'bench'))[1]
     const wanted = [`bench ${bench}`, 'stopped true', 'lines 1 2 3', 'tablut-ashton 56 0', 'refused TaeflError', 'tawlbwrdd']
     wanted.forEach((line, i) => check(line, lines[i] === line, lines[i]))
+
+    writeFileSync(join(folder, 'wrong.mjs'), wrong)
+    const answers = run('node', 'wrong.mjs').trim().split('\n')
+    rightly.forEach((line, i) => check(line, answers[i] === line, answers[i]))
 
     writeFileSync(join(folder, 'example.mts'), `${example}\nexport {}\n${rest.replace(/.*TaeflError.*|import .*/g, '').replace('error.constructor.name', 'String(error)')}`)
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', '--types', '']

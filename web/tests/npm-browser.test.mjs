@@ -55,7 +55,10 @@ for (const kind of ['isolated', 'plain'])
             const moves = await taefl.moves()
             const { move } = await taefl.go({ nodes: 500 })
             const endless = taefl.go({}, () => taefl.stop())
-            const stopped = (await endless).move
+            const { move: stopped } = await endless
+            const [waited, next] = [taefl.go({}), taefl.go({})]
+            taefl.stop()
+            await Promise.all([waited, next])
             taefl.close()
             return {
                 legal: moves.includes(move) && moves.includes(stopped),

@@ -201,10 +201,8 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
 static bool do_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
     GameRow *row = &room->row;
     int seat = row->seat[P1] ? P2 : P1;
-    /* Who has joined may ask again, as when the answer was lost. */
-    if (row->phase != GAME_WAITING && row->challenger != person->id &&
-        room_seat(room, person->id) >= 0)
-        return true;
+    bool joined = row->challenger != person->id && room_seat(room, person->id) >= 0;
+    if (row->phase != GAME_WAITING && joined) return true; /* as when the answer was lost */
     if (row->phase != GAME_WAITING || row->seat[seat])
         return deny(why, 409, "full", "this game already has two players");
     if (row->to ? row->to != person->id : person->kind == PERSON_BOT)
