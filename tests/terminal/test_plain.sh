@@ -219,6 +219,10 @@ for signal in INT TERM HUP; do
     says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t2T4t/4T4/4t4/3ttt3 2$' "resumed after $signal"
 done
 
+# A byte-order mark is no part of the first line, and of another line it is one.
+said=$(printf '\357\273\277e4d4\n\357\273\277d9d8\nquit\n' | "$TAEFL" play tablut-katz --plain $two)
+same "$(grep -c 'Defender e4 to d4' <<<"$said") $(grep -c 'is not a move' <<<"$said")" '1 1' 'a byte-order mark'
+
 # Relative places of the environment count for none, and nothing is made where the program runs.
 (cd "$work" && printf 'e4d4\nquit\n' | XDG_STATE_HOME=relative HOME=home "$TAEFL" play tablut-katz --plain $two) >"$work/out" 2>&1
 same "$(grep -c 'neither XDG_STATE_HOME nor HOME is an absolute path' "$work/out") $(ls "$work" | grep -c '^relative$\|^home$')" '1 0' \

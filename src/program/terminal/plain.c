@@ -15,7 +15,7 @@
 typedef struct Lines {
     char buffer[4096];
     size_t length, at;
-    bool end;
+    bool begun, end;
 } Lines;
 
 static Lines lines; /* one for the whole program, so that bytes read ahead are not lost */
@@ -38,7 +38,10 @@ static char *next_line(int milliseconds) {
             *end = 0;
             lines.at = (size_t)(end - lines.buffer) + 1;
             if (lines.at > lines.length) lines.at = lines.length;
-            return start;
+            /* Some shells put a byte-order mark before what they pipe. */
+            bool mark = !lines.begun && strncmp(start, "\xef\xbb\xbf", 3) == 0;
+            lines.begun = true;
+            return start + (mark ? 3 : 0);
         }
         if (lines.end) return NULL;
         memmove(lines.buffer, start, lines.length -= lines.at);
