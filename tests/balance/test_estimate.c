@@ -114,7 +114,7 @@ TEST(bands_hold_at_every_look) {
     static const int laws[][2] = {{500, 0}, {300, 400}, {720, 30}, {900, 0}, {960, 10}, {20, 0}};
     const StopRule never = {.games = 1000, .width = 0, .precise = true};
     Chance chance = chance_new("balance coverage");
-    int runs = test_effort(400);
+    int runs = test_effort(100);
     for (int law = 0; law < 6; law++) {
         double truth = (laws[law][0] + laws[law][1] / 2.0) / 1000;
         int missed = 0;
@@ -159,7 +159,7 @@ TEST(coin_flips_are_fair) {
     static const int even[3] = {500, 500, 500}, drawn[3] = {350, 350, 350};
     const StopRule rule = {.games = 1600, .width = 0.04, .margin = 0.03};
     Chance chance = chance_new("balance coins");
-    int runs = test_effort(300), fair[2] = {0};
+    int runs = test_effort(100), fair[2] = {0};
     for (int run = 0; run < runs; run++) {
         fair[0] += verdict_by_lot(&chance, &rule, even, 0) == VERDICT_FAIR;
         fair[1] += verdict_by_lot(&chance, &rule, drawn, 300) == VERDICT_FAIR;
@@ -190,7 +190,7 @@ TEST(others_are_not) {
 TEST(even_openings_are_not_called_unfair) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
     Chance chance = chance_new("balance openings");
-    int unfair = 0, runs = test_effort(300);
+    int unfair = 0, runs = test_effort(100);
     for (int run = 0; run < runs; run++) {
         Rung rung = {0};
         uint64_t opening = 0;
@@ -215,7 +215,7 @@ TEST(even_openings_are_not_called_unfair) {
 TEST(two_seeds_agree) {
     const StopRule rule = {.games = 600, .width = 0.03, .margin = 0.03};
     Chance chance = chance_new("balance seeds");
-    int apart = 0, runs = 200;
+    int apart = 0, runs = test_effort(200);
     for (int run = 0; run < runs; run++) {
         Rung one = flip(&chance, &rule, NULL, 640, 60), two = flip(&chance, &rule, NULL, 640, 60);
         double off = fabs(one.estimate.score.value - two.estimate.score.value);
