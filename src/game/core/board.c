@@ -173,7 +173,7 @@ int board_find(const Board *board, const char *name, size_t length) {
     text_char(&text, char_lower(name[0]));
     text_bytes(&text, name + 1, length - 1);
     for (int s = 0; s < board->squares; s++)
-        if (string_equal(board->name[s], wanted)) return s;
+        if (*board->name[s] == *wanted && string_equal(board->name[s], wanted)) return s;
     return -1;
 }
 
