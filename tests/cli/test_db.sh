@@ -220,7 +220,7 @@ for bad in 'tre h\366ga tallar\n' 'tre h\0ga tallar\n'; do
 done
 printf '\357\273\277three tall pines\r\n' | "$TAEFL" admin passwd ANN
 same "$?" 0 'a password from standard input'
-same "$(sql "SELECT substr(hash, 1, 10) FROM people WHERE name = 'Ann'")" '$argon2id$' 'is kept as a hash'
+same "$(sql "SELECT substr(hash, 1, 31) FROM people WHERE name = 'Ann'")" '$argon2id$v=19$m=65536,t=2,p=1$' 'is kept as a costly hash'
 same "$(sql 'SELECT count(*) FROM sessions')" 0 'and ends the sessions'
 expect 3 '' 'no password was given; type one, or pipe in one line' admin passwd Ann
 expect 1 '' "'Bot' has no password; only players have one" admin passwd Bot

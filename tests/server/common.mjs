@@ -83,9 +83,14 @@ export async function firstLine(program, args, env = {}) {
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
 export const serve = (...start) => launch(...start).ready
 
-/** The same at once; `ready` gives the server when it has said so. */
+/** The sanitizers want to be loaded before it. */
+const cheapPasswords = process.env.TAEFL_SANITIZED
+    ? {}
+    : { LD_PRELOAD: join(process.env.TAEFL_BUILD, 'faults/libpasswords.so') }
+
+/** The same at once; `ready` gives the server when it has said so. Passwords are cheap (passwords.c). */
 export function launch(program, args = [], env = {}) {
-    const clean = { ...process.env, TAEFL_DATA: join(folder, `${++files}.db`), ...env }
+    const clean = { ...process.env, ...cheapPasswords, TAEFL_DATA: join(folder, `${++files}.db`), ...env }
     if (!('TAEFL_LISTEN' in env)) delete clean.TAEFL_LISTEN
     const line = [
         'serve',

@@ -9,7 +9,7 @@ import { pair, Person } from './live.mjs'
 import { player } from './bots.mjs'
 
 const data = join(folder, 'worst.db')
-const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`, [], { TAEFL_DATA: data })
+const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`, [], { TAEFL_DATA: data, LD_PRELOAD: '' })
 const tasks = `/proc/${server.child.pid}/task`
 let threads
 try {

@@ -251,13 +251,17 @@ if(TAEFL_SANITIZE STREQUAL "thread")
     return()
 endif()
 
-# tests/faults: a library that is loaded before all others and lets calls fail. The sanitizers want
-# to be first themselves, so its test is one of the release build.
+# Libraries that are loaded before all others: tests/faults/preload.c lets calls fail, tests/server/passwords.c makes
+# passwords cheap. The sanitizers want to be first themselves, so they are for the release build.
 if(NOT TAEFL_SANITIZE)
     add_library(taefl_faults MODULE tests/faults/preload.c)
-    target_compile_options(taefl_faults PRIVATE -fvisibility=default)
-    set_target_properties(taefl_faults PROPERTIES OUTPUT_NAME faults
-        LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/faults")
+    add_library(taefl_passwords MODULE tests/server/passwords.c)
+    target_link_libraries(taefl_passwords PRIVATE PkgConfig::SODIUM)
+    foreach(library IN ITEMS faults passwords)
+        target_compile_options(taefl_${library} PRIVATE -fvisibility=default)
+        set_target_properties(taefl_${library} PROPERTIES OUTPUT_NAME ${library}
+            LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/faults")
+    endforeach()
 endif()
 
 file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.sh"
@@ -290,6 +294,9 @@ elseif(TARGET layer_api)
         COMMENT "Packing a small page" VERBATIM)
     taefl_page_library(taefl_small_page "${small}")
     add_executable(taefl_small "${TAEFL_FOLDER_cli}/main.c")
+    if(TARGET taefl_passwords)
+        add_dependencies(taefl_small taefl_passwords)
+    endif()
     target_include_directories(taefl_small PRIVATE "${TAEFL_GENERATED}")
     target_link_libraries(taefl_small PRIVATE ${TAEFL_LAYER_TARGETS} taefl_small_page taefl_headers
         Threads::Threads)
