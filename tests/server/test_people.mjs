@@ -1,5 +1,6 @@
 /* What one person can do to others, and many at once to the server: accounts of a whole class, floods of
  * challenges, names, passwords, sessions. Over real sockets. */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, Line, patience, same, serve } from './common.mjs'
 import { Person } from './live.mjs'
@@ -37,8 +38,9 @@ function logIn(server, from, name) {
 
 /* The queue of hashes is fair between addresses, and bounded. */
 async function queueIsFair() {
-    // The check of an unknown name waits, the first long enough to fill the queue behind it.
-    const server = await serve(program, ['--per-address', '1024'], { TAEFL_TEST_UNKNOWN: 'waits' })
+    // The checks of unknown names wait until the queue is full.
+    const gate = join(folder, 'gate')
+    const server = await serve(program, ['--per-address', '1024'], { TAEFL_TEST_GATE: gate })
     const order = []
     const one = (from, i) =>
         logIn(server, from, `Nobody-${i}`).then(answer => {
@@ -50,7 +52,10 @@ async function queueIsFair() {
     const turnedAway = await Promise.race(flood)
     same(turnedAway.status, 503, 'one address fills only its part of the queue')
     check(Number(turnedAway.fields['retry-after']) >= 1, 'and is told when to come back')
-    const other = await one('127.0.0.2', 0)
+    const late = one('127.0.0.2', 0)
+    await new Person(server).ask('/api/me')
+    writeFileSync(gate, '')
+    const other = await late
     same(other.status, 403, 'another address is served')
     const before = order.filter(from => from === '127.0.0.1').length
     const answers = await Promise.all(flood)
