@@ -1,5 +1,6 @@
 /* `taefl why` on hand-made positions, tests/data/why.txt. Beside each answer this checks that every
- * clause is seen in every role it has, refusing, taking, ending, and in none it has not. */
+ * clause is seen in every role it has, refusing, taking, ending, and in none it has not. It starts
+ * the program for each line, so it is one of the release build. */
 #include "core/clause.h"
 #include "core/rules.h"
 #include "core/obstacle.h"
