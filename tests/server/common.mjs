@@ -1,9 +1,9 @@
 /* For the tests of the server: counting, a server to start, requests as bytes over a socket. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 let passed = 0
 let failed = 0
@@ -83,14 +83,16 @@ export async function firstLine(program, args, env = {}) {
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
 export const serve = (...start) => launch(...start).ready
 
-/** The sanitizers want to be loaded before it. */
-const cheapPasswords = process.env.TAEFL_SANITIZED
-    ? {}
-    : { LD_PRELOAD: join(process.env.TAEFL_BUILD, 'faults/libpasswords.so') }
+/** The library passwords.c, where it stands beside a program; with sanitizers it does not. */
+function cheapPasswords(program) {
+    const library = join(dirname(program), 'faults/libpasswords.so')
+    return existsSync(library) ? { LD_PRELOAD: library } : {}
+}
 
 /** The same at once; `ready` gives the server when it has said so. Passwords are cheap (passwords.c). */
 export function launch(program, args = [], env = {}) {
-    const clean = { ...process.env, ...cheapPasswords, TAEFL_DATA: join(folder, `${++files}.db`), ...env }
+    const data = join(folder, `${++files}.db`)
+    const clean = { ...process.env, ...cheapPasswords(program), TAEFL_DATA: data, ...env }
     if (!('TAEFL_LISTEN' in env)) delete clean.TAEFL_LISTEN
     const line = [
         'serve',

@@ -16,7 +16,7 @@ import {
     statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { passedBefore } from './passed.mjs'
 import { logs, words } from './report.mjs'
@@ -48,6 +48,8 @@ function serve() {
         ['serve', '--json', '--push-nearby', '--listen', '127.0.0.1:0', '--data', data],
         {
             stdio: ['ignore', 'pipe', 'inherit'],
+            // Passwords cost nothing: tests/server/passwords.c.
+            env: { ...process.env, LD_PRELOAD: join(dirname(program), 'faults/libpasswords.so') },
         },
     )
     process.on('exit', () => child.kill())
