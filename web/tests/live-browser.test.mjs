@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { clean } from './axe.mjs'
 import {
+    byLink,
     end,
     holdMoments,
     inReach,
@@ -19,7 +20,7 @@ import { action, addressIs, movesOf, myTurn, tableOf, told, typeMove } from './t
 import { until } from './until.mjs'
 
 test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async () => {
-    const [a, b] = await two('tablut-ashton', {
+    const [a, b] = await byLink('tablut-ashton', {
         position: '9/9/9/9/9/t8/2K6/9/8t 1',
         side: 'White',
     })
@@ -135,7 +136,7 @@ test('fair match by link: both games, with nothing moved, to the match’s resul
 })
 
 test('a move given before one’s turn is made at once, and nobody is helped meanwhile', async () => {
-    const [a, b] = await two('tablut-ashton', { side: 'White' })
+    const [a, b] = await two('tablut-ashton')
     const ahead = page => page.evaluate(() => document.querySelector('taefl-table').ahead?.length)
     await myTurn(a, 0)
     await until(
@@ -203,7 +204,7 @@ function looksElsewhere() {
 }
 
 test('by letter: an answer made ready, whose turn it is, and a game kept here', async () => {
-    const [a, b, path] = await two('tablut-ashton', { side: 'White', days: '3 days a move' })
+    const [a, b, path] = await byLink('tablut-ashton', { side: 'White', days: '3 days a move' })
     await myTurn(a, 0)
     await shows(a, 'Your turn until')
     await b.addInitScript(looksElsewhere)

@@ -60,7 +60,7 @@ test('a newcomer signs up from the header, and is named there on every page', as
 
 test('the header says on every page that it is one’s turn, and leads to the game', async () => {
     const small = { viewport: { width: 320, height: 568 } }
-    const [a, b, path] = await two('brandubh', { side: 'White' }, small)
+    const [a, b, path] = await two('brandubh', {}, small)
     const turn = page => header(page).getByRole('button', { name: /Your turn \(1\)$/ })
     // Dark begins, who came second.
     await open(b, '/puzzles')
