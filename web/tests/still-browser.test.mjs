@@ -2,8 +2,9 @@
  * somebody who looks on, goes or comes back, the other one's turn. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { action, myTurn, played, typeMove } from './table-page.mjs'
-import { leaveAll, open, press, shows, somebody, two } from './live-page.mjs'
+import { leave } from './browser.mjs'
+import { pageOf, paired, person, press, shows } from './live-page.mjs'
+import { action, myTurn, typeMove } from './table-page.mjs'
 import { atRest, until } from './until.mjs'
 
 /** Where each part stands that can be pressed, by its words, at the page's top. Of equal words, such as a move made twice,
@@ -35,7 +36,7 @@ async function stays(page, what, news, words) {
         if (after[name]) assert.deepEqual(after[name], place, `“${name}” after ${what}`)
 }
 
-const from = { side: 'White', position: '9/9/2t6/9/9/t8/2K4T1/9/8t 1' }
+const from = { position: '9/9/2t6/9/9/t8/2K4T1/9/8t 1' }
 const windows = [
     [1366, 768],
     [844, 390],
@@ -43,7 +44,10 @@ const windows = [
     [320, 568],
 ]
 test('nothing moves because of news', async () => {
-    const [a, b, path] = await two('tablut-ashton', from)
+    const [one, b, path] = await paired('tablut-ashton', from)
+    const a = await pageOf(one, path)
+    // Whoever hears of a game is there.
+    await b.open().watch(path.slice(3))
     const draw = action(a, 'Draw?')
     await myTurn(a, 0)
     for (const [at, [width, height]] of windows.entries()) {
@@ -51,37 +55,31 @@ test('nothing moves because of news', async () => {
         const where = `on ${width} × ${height}`
         const still = (what, ...news) => stays(a, `${what} ${where}`, ...news)
         await typeMove(a, `${'hgfe'[at]}3-${'gfed'[at]}3`)
-        await played(b, 2 * at + 1)
+        await b.ply(2 * at + 1)
         await still('the other one’s turn', async () => {
-            await typeMove(b, at % 2 ? 'c8-c7' : 'c7-c8')
+            await b.does({ do: 'move', ply: 2 * at + 1, move: at % 2 ? 'c8c7' : 'c7c8' })
             await myTurn(a, 2 * at + 2)
         })
-        if (!at) {
-            await a.locator('taefl-chat summary').click()
-            await b.locator('taefl-chat summary').click()
-        }
-        await still('an offer', () => action(b, 'Draw?').click(), 'offers a draw')
+        if (!at) await a.locator('taefl-chat summary').click()
+        await still('an offer', () => b.does({ do: 'draw' }), 'offers a draw')
         await still('its end', () => press(a, 'No'))
         await still('an offer of one’s own', () => draw.click(), 'You have offered a draw.')
-        await still('its end', () => press(b, 'No'))
+        await still('its end', () => b.does({ do: 'decline' }))
         await until(() => draw.isEnabled(), true, 'no offer')
         const words = 'May the better one win. '.repeat(1 + 5 * at).slice(0, 199)
-        const say = async () => {
-            await b.locator('taefl-chat input').fill(words)
-            await b.locator('taefl-chat form button').click()
-        }
+        const say = () => b.does({ do: 'chat', words })
         await still('words of the other one', say, words.trim())
     }
-    const third = await open(await somebody(), path)
-    await third.getByRole('button', { name: 'Watch the game' }).waitFor()
-    const looks = () => third.keyboard.press('Shift')
+    const third = person()
+    const looks = () => third.open().watch(path.slice(3))
     await stays(a, 'somebody who looks on', looks, '1 person is watching')
-    await stays(a, 'one who has gone', () => b.hold(), 'has gone')
-    await leaveAll(a, b, third)
+    await stays(a, 'one who has gone', async () => b.socket.line.destroy(), 'has gone')
+    await leave(a)
 })
 
 test('what has just come takes no press', async () => {
-    const [a, b] = await two('tablut-ashton', from)
+    const [one, b, path] = await paired('tablut-ashton', from)
+    const a = await pageOf(one, path)
     await myTurn(a, 0)
     // A press where the answer will be, in the moment when it comes.
     await a.evaluate(() => {
@@ -92,10 +90,10 @@ test('what has just come takes no press', async () => {
             window.hit = yes.contains(document.elementFromPoint(left + 5, top + 5))
         }).observe(document.body, { subtree: true, childList: true })
     })
-    await action(b, 'Draw?').click()
+    await b.does({ do: 'draw' })
     await shows(a, 'offers a draw')
     await until(() => a.evaluate(() => window.hit), false, 'what a press at once hits')
     await press(a, 'Yes')
     await shows(a, 'A draw')
-    await leaveAll(a, b)
+    await leave(a)
 })
