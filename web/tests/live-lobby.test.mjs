@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { clean } from './axe.mjs'
 import { leave } from './dom.mjs'
-import { becomePlayer, invite, leaveAll, open, shows, somebody } from './dom-live.mjs'
+import { becomePlayer, invite, join, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
 import { addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
@@ -146,4 +146,24 @@ test('the form for any other game is one press away', async () => {
     await page.getByRole('radio', { name: 'Lobby', exact: true }).waitFor()
     assert.equal(await page.getByRole('radio', { name: 'Lobby', exact: true }).isChecked(), true)
     await leave(page)
+})
+
+test('an invitation sees that the seat is taken, and that the game is gone', async () => {
+    const [a, b, c] = await Promise.all([somebody(), somebody(), somebody()])
+    const path = await invite(a, 'tablut-ashton')
+    await open(c, path)
+    const play = c.getByRole('button', { name: 'Play', exact: true })
+    await play.waitFor()
+    await join(b, path)
+    await shows(c, 'has joined this game')
+    assert.equal(await play.count(), 0)
+    await clean(c)
+    await c.getByRole('button', { name: 'Watch the game' }).click()
+    await c.locator('taefl-board [role=gridcell]').first().waitFor()
+    const next = await invite(a, 'tablut-ashton')
+    await open(c, next)
+    await play.waitFor()
+    await press(a, 'Cancel the game')
+    await shows(c, 'This game is gone')
+    await leaveAll(a, b, c)
 })
