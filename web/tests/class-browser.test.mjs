@@ -1,17 +1,28 @@
-/* A class in a browser: six pupils from the code to the demonstration; what they need is in sight in every window. */
+/* A class in a browser: pupils from the code to the demonstration; what they need is in sight in every window. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Person } from '../../tests/server/live.mjs'
-import { address, leave } from './browser.mjs'
-import { atBoard, classWith, mark } from './class-page.mjs'
-import { inReach, leaveAll, open, press, shows, somebody, windows } from './live-page.mjs'
+import { leave } from './browser.mjs'
+import { ask, atBoard, classWith, mark } from './class-page.mjs'
+import {
+    atTop,
+    granted,
+    inReach,
+    leaveAll,
+    open,
+    pageOf,
+    person,
+    press,
+    shows,
+    somebody,
+    windows,
+} from './live-page.mjs'
 import { action, addressIs, clean, myTurn, played, typeMove } from './play-page.mjs'
 import { until } from './until.mjs'
 
 async function player(name) {
-    const person = new Person({ port: new URL(address).port })
-    await person.ask('/api/account', { name: name + mark, password: 'correct horse' })
-    return person
+    const one = person()
+    await granted(one, 'account', { name: name + mark, password: 'correct horse' })
+    return one
 }
 /** Makes a tournament; gives its number. */
 async function tournament(host, guests, kind = 'everyone') {
@@ -20,7 +31,7 @@ async function tournament(host, guests, kind = 'everyone') {
     return (await host.ask('/api/tournaments', wish)).body.id
 }
 
-test('six pupils come by a code; a pause stops all games and says why; all see what is shown', async () => {
+test('pupils come by a code; a pause stops all games and says why; all see what is shown', async () => {
     const { host, pupil } = classWith(somebody)
     const [ulla, id] = await host()
     const paused = 'Paused by Ulla'
@@ -32,17 +43,25 @@ test('six pupils come by a code; a pause stops all games and says why; all see w
     await open(kim, `/tournaments/${id}`)
     const lo = await pupil(words.replace(' ', ''), `Lo${mark}`, id)
     await shows(lo, `You are in, Lo${mark}.`)
-    const others = []
-    for (const name of ['Mi', 'Nils', 'Olga', 'Per'])
-        others.push(await pupil(words, `${name}${mark}`, id))
-    const pupils = [kim, lo, ...others]
+    // Four more have no page.
+    const others = {}
+    for (const name of ['Mi', 'Nils', 'Olga', 'Per'].map(name => name + mark)) {
+        others[name] = person()
+        await granted(others[name], `tournaments/${id}/enter`, { nickname: name })
+    }
     // The host sees them come, without asking again and again.
     await ulla.getByRole('link', { name: `Lo${mark}` }).waitFor()
     await press(ulla, 'Begin')
+    const pupils = [kim, lo]
     for (const page of pupils) {
         await press(page, 'Go to the game')
         await addressIs(page, /\/g\/\w+$/)
     }
+    // One of the two at Kim's board is to move.
+    const { meetings } = await ask(ulla, `tournaments/${id}`)
+    const { players } = meetings.find(({ players }) => players.includes(`Kim${mark}`))
+    const opponent = others[players.find(name => name in others)]
+    if (opponent) pupils.push(await pageOf(opponent, new URL(kim.url()).pathname))
     const turnOf = async page =>
         page.evaluate(() => document.querySelector('taefl-table')?.mayMove ?? false)
     const first = await until(
@@ -88,7 +107,7 @@ test('six pupils come by a code; a pause stops all games and says why; all see w
     for (const page of pupils) await addressIs(page, /\/g\/\w+$/)
     // The wrong code.
     await leave(kim, /status of 404/)
-    await leaveAll(ulla, lo, ...others)
+    await leaveAll(ulla, ...pupils.slice(1))
 })
 
 test('where a code and a nickname are asked for is in sight in every window; a wrong code is told', async () => {
@@ -99,10 +118,13 @@ test('where a code and a nickname are asked for is in sight in every window; a w
     const go = page.getByRole('button', { name: 'Go on' })
     for (const viewport of windows) {
         await page.setViewportSize(viewport)
-        await open(page, '/join')
+        await atTop(page, '/join', viewport)
         for (const one of [go, page.getByLabel('Code')])
             await until(() => inReach(one), true, JSON.stringify(viewport))
-        await open(page, `/tournaments/${id}`)
+    }
+    for (const viewport of windows) {
+        await page.setViewportSize(viewport)
+        await atTop(page, `/tournaments/${id}`, viewport)
         await nickname.waitFor()
         await page.locator('.taefl-offer svg').waitFor()
         await until(() => inReach(nickname), true, JSON.stringify(viewport))
@@ -122,10 +144,7 @@ test('a second press on "Begin" presses no new button or link; the words of a pa
     const id = await tournament(host, true, 'swiss')
     const pupils = await Promise.all(['Ada', 'Bea'].map(player))
     for (const pupil of pupils) await pupil.ask(`/api/tournaments/${id}/enter`, {})
-    const page = await somebody()
-    const [name, value] = host.cookie.split('=')
-    await page.context().addCookies([{ name, value, url: address }])
-    await open(page, `/tournaments/${id}`)
+    const page = await pageOf(host, `/tournaments/${id}`)
     const begin = page.getByRole('button', { name: 'Begin', exact: true })
     await begin.waitFor()
     // In the first frame with the new buttons.
@@ -154,10 +173,8 @@ test('a second press on "Begin" presses no new button or link; the words of a pa
     await until(below, true, 'where the pause is told')
     const { body } = await host.ask(`/api/tournaments/${id}`)
     // What a pupil sees at a zoom of 200 %.
-    const pupil = await somebody({ viewport: { width: 683, height: 384 } })
-    const [key, seat] = pupils[0].cookie.split('=')
-    await pupil.context().addCookies([{ name: key, value: seat, url: address }])
-    await open(pupil, `/g/${body.meetings[0].games[0]}`)
+    const small = { viewport: { width: 683, height: 384 } }
+    const pupil = await pageOf(pupils[0], `/g/${body.meetings[0].games[0]}`, small)
     await until(() => inReach(pupil.locator('.taefl-paused')), true, 'who has paused it')
     await leave(page)
     await leave(pupil)
