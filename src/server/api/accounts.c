@@ -2,6 +2,7 @@
  * wait longer. */
 #include "api/answers.h"
 #include "api/body.h"
+#include "api/hashing.h"
 #include "api/host.h"
 #include "api/routes.h"
 
@@ -9,8 +10,8 @@
 #include "live/words.h"
 #include "store/allowance.h"
 #include "store/moderation.h"
-#include "store/passwords.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,42 @@ enum {
     GAMES_MOST = 200, /* running games in a list of a person who leaves */
     PASSES_MOST = 20  /* such lists */
 };
+
+/* How a person leaves, who gives up all games first. */
+typedef struct Leaving {
+    bool (*may)(Db *, Call *);
+    bool (*run)(Db *, Call *); /* once no game is left */
+    void (*done)(void *, const char *);
+} Leaving;
+
+/* What a call holds until it is answered. */
+typedef struct Account {
+    Secret secret;
+    char name[PERSON_NAME];           /* that the body names, or the caller's */
+    char other[PASSWORD_LONGEST + 1]; /* the new password */
+    char invitation[32];
+    const char *wrong; /* words for a wrong password */
+    Leaving leaving;
+    GameList list;
+    int passes; /* how many lists were read */
+} Account;
+
+static Account *account_of(const Call *call) { return call->own; }
+
+static void drop_account(void *own) {
+    Account *account = own;
+    secret_end(&account->secret);
+    sodium_memzero(account->other, sizeof account->other);
+    free(account->list.game);
+    free(account);
+}
+
+static Account *account_make(Call *call) {
+    Account *account = call->own = memory_get(sizeof *account);
+    account->secret.call = call;
+    call->drop = drop_account;
+    return account;
+}
 
 /* ------------------------------------------------------------------ wrong passwords */
 
@@ -36,14 +73,15 @@ static bool may_try(Db *db, Call *call, const char *name) {
 /* Call it after a right password, in the same transaction. */
 static bool was_right(Db *db, const Call *call) {
     char folded[PERSON_NAME] = "";
-    person_name_is_good(call->name, folded);
+    person_name_is_good(account_of(call)->name, folded);
     return tries_right(db, call->peer, folded);
 }
 
 static bool run_wrong(Db *db, Call *call) {
     char folded[PERSON_NAME] = "";
-    person_name_is_good(call->name, folded);
-    return tries_wrong(db, call->peer, folded);
+    person_name_is_good(account_of(call)->name, folded);
+    return tries_wrong(db, call->peer, folded) &&
+           call_no(call, 403, "wrong-password", account_of(call)->wrong);
 }
 
 static void stored(void *arg, const char *why);
@@ -52,7 +90,7 @@ static void stored(void *arg, const char *why);
  * than the wait allows. */
 static bool tried(Call *call, bool right, const char *words) {
     if (right) return true;
-    call_no(call, 403, "wrong-password", words);
+    account_of(call)->wrong = words;
     call_store(call, run_wrong, stored);
     return false;
 }
@@ -64,7 +102,6 @@ static const char wrong_login[] = "wrong name or password";
  * check waited. */
 static bool still_fits(Db *db, Call *call, const char *words) {
     bool same;
-    call->refused = false;
     if (!people_hold(db, &call->person, &same)) return false;
     return same || call_no(call, 403, "wrong-password", words);
 }
@@ -74,12 +111,11 @@ static bool still_fits(Db *db, Call *call, const char *words) {
 static bool still_mine(Db *db, Call *call) {
     Person person;
     SessionKind kind;
-    call->refused = false;
     if (!people_get(db, call->person.id, &person)) return false;
     if (!person.id)
         return call_no(call, 401, "need-login",
                        "this account is closed, and nothing of it is left");
-    if (!still_fits(db, call, not_yours) || !sessions_find(db, call->token, &person, &kind))
+    if (!still_fits(db, call, not_yours) || !sessions_find(db, call->login.token, &person, &kind))
         return false;
     return person.id || call_no(call, 401, "need-login", "your session has ended; sign in again");
 }
@@ -101,33 +137,34 @@ static bool may_be_password(const char *password, const char *name, Refusal *why
 }
 
 static bool read_name_password(Call *call, bool new, Refusal *why) {
-    call->secret = memory_get(sizeof *call->secret);
+    Account *account = account_make(call);
     bool good = call_body(call, why) &&
-                (new ? body_name(call, "name", call->name, why)
-                     : body_text(call, "name", call->name, sizeof call->name, why)) &&
-                read_password(call, "password", call->secret->password, new, why);
+                (new ? body_name(call, "name", account->name, why)
+                     : body_text(call, "name", account->name, sizeof account->name, why)) &&
+                read_password(call, "password", account->secret.password, new, why);
     if (good && new &&body_get(call, "invitation"))
-        good = body_text(call, "invitation", call->secret->invitation,
-                         sizeof call->secret->invitation, why);
-    if (good && new) good = may_be_password(call->secret->password, call->name, why);
-    return good && hashing_enter(call, why);
+        good = body_text(call, "invitation", account->invitation, sizeof account->invitation, why);
+    if (good && new) good = may_be_password(account->secret.password, account->name, why);
+    return good && hashing_enter(&account->secret, why);
 }
 
 static bool read_account(Call *call, Refusal *why) { return read_name_password(call, true, why); }
 static bool read_login(Call *call, Refusal *why) { return read_name_password(call, false, why); }
 
 static bool read_change(Call *call, Refusal *why) {
-    call->secret = memory_get(sizeof *call->secret);
-    return call_body(call, why) && read_password(call, "old", call->secret->password, false, why) &&
-           read_password(call, "new", call->secret->other, true, why) && hashing_enter(call, why);
+    Account *account = account_make(call);
+    return call_body(call, why) &&
+           read_password(call, "old", account->secret.password, false, why) &&
+           read_password(call, "new", account->other, true, why) &&
+           hashing_enter(&account->secret, why);
 }
 
 static bool read_delete(Call *call, Refusal *why) {
-    call->secret = memory_get(sizeof *call->secret);
+    Account *account = account_make(call);
     return call_body(call, why) &&
            (!body_get(call, "password") ||
-            read_password(call, "password", call->secret->password, false, why)) &&
-           hashing_enter(call, why);
+            read_password(call, "password", account->secret.password, false, why)) &&
+           hashing_enter(&account->secret, why);
 }
 
 /* ------------------------------------------------------------------ the caller's identity */
@@ -143,17 +180,12 @@ static void answer_you(Call *call) {
 
 static void stored(void *arg, const char *why) {
     Call *call = arg;
-    if (why)
-        call_refuse(call, 503, "not-kept", "the server cannot do this now; try again");
-    else if (call->refused)
-        call_answer(call);
-    else
-        answer_you(call);
+    if (!call_failed(call, why)) answer_you(call);
 }
 
 /* Goes on with a new hash. */
 static void hashed(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *)) {
-    if (call->secret->fits)
+    if (account_of(call)->secret.fits)
         call_store(call, run, done);
     else
         call_refuse(call, 503, "busy", "the server is busy; try again in a moment");
@@ -163,11 +195,11 @@ static void hashed(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, c
 
 /* Makes a new session, so the guest's old cookie stops working. A program keeps its token. */
 static bool new_session(Db *db, Call *call, int64_t person) {
-    bool program = call->bearer && call->person.id;
-    if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
+    bool program = call->login.bearer && call->person.id;
+    if (!sessions_drop_all_but(db, person, program ? call->login.token : NULL)) return false;
     if (program) return true;
-    call->set_cookie = true;
-    return sessions_make(db, person, SESSION_COOKIE, call->device, call->token);
+    call->login.set_cookie = true;
+    return sessions_make(db, person, SESSION_COOKIE, call->login.device, call->login.token);
 }
 
 /* Returns false after a failure or a refusal. A refusal also undoes the use of the invitation code.
@@ -180,7 +212,7 @@ static bool is_invited(Db *db, Call *call) {
         return call_no(call, 403, "registration-closed",
                        "this server does not let people make accounts; ask its host");
     default:
-        return invitations_use(db, call->secret->invitation, &good) &&
+        return invitations_use(db, account_of(call)->invitation, &good) &&
                (good || call_no(call, 403, "need-invitation",
                                 "an account on this server needs an invitation code"));
     }
@@ -190,17 +222,19 @@ static const char have[] = "you already have an account; log out first";
 
 /* The guest may have become a player, in another window, while the hash waited. */
 static bool make_account(Db *db, Call *call) {
+    const Account *account = call->own;
     bool taken = false;
-    call->refused = call->set_cookie = false;
+    call->login.set_cookie = false;
     Person person = call->person;
     if (person.id && !people_get(db, person.id, &person)) return false;
     if (person.id != call->person.id)
         return call_no(call, 401, "need-login", "your session has ended; sign in again");
     if (person.id && person.kind != PERSON_GUEST) return call_no(call, 409, "have-account", have);
-    if (!is_invited(db, call) || !host_allows_name(db, call, call->name, false)) return false;
+    if (!is_invited(db, call) || !host_allows_name(db, call, account->name, false)) return false;
     bool good =
-        person.id ? people_rename(db, person.id, call->name, call->secret->hash, &taken)
-                  : people_add(db, PERSON_PLAYER, call->name, call->secret->hash, &person, &taken);
+        person.id
+            ? people_rename(db, person.id, account->name, account->secret.hash, &taken)
+            : people_add(db, PERSON_PLAYER, account->name, account->secret.hash, &person, &taken);
     if (!good) return false;
     if (taken) return call_no(call, 409, "name-taken", "this name is taken");
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
@@ -225,43 +259,47 @@ static void do_account(Call *call) {
     if (call->person.id && call->person.kind != PERSON_GUEST)
         call_refuse(call, 409, "have-account", have);
     else
-        hashing_post(call, HASH_MAKE, account_hashed);
+        hashing_post(&account_of(call)->secret, HASH_MAKE, account_hashed);
 }
 
 /* ------------------------------------------------------------------ logging in and out */
 
 static bool run_find(Db *db, Call *call) {
+    Account *account = call->own;
     Person person;
-    if (!may_try(db, call, call->name)) return false;
-    if (!people_find(db, call->name, &person)) return false;
+    if (!may_try(db, call, account->name)) return false;
+    if (!people_find(db, account->name, &person)) return false;
     call->person = person;
-    string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
-    return true;
+    return string_copy(account->secret.hash, PERSON_HASH, person.hash);
 }
 
 static bool run_login(Db *db, Call *call) {
-    call->set_cookie = false;
+    call->login.set_cookie = false;
     if (!still_fits(db, call, wrong_login)) return false;
     if (!was_right(db, call)) return false;
     if (call->person.closed) /* only the right password reveals that */
         return call_no(call, 403, "closed", "this account is closed; ask the host of the server");
-    call->set_cookie = true;
-    return sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
+    call->login.set_cookie = true;
+    return sessions_make(db, call->person.id, SESSION_COOKIE, call->login.device,
+                         call->login.token);
 }
 
 static void login_looked(Call *call) {
-    if (tried(call, call->secret->fits && call->person.id, wrong_login))
+    if (tried(call, account_of(call)->secret.fits && call->person.id, wrong_login))
         call_store(call, run_login, stored);
 }
 
-static void do_login(Call *call) { hashing_post(call, HASH_CHECK, login_looked); }
+static void do_login(Call *call) {
+    hashing_post(&account_of(call)->secret, HASH_CHECK, login_looked);
+}
 
 /* ------------------------------------------------------------------ changing the password */
 
 static bool run_change(Db *db, Call *call) {
     if (!still_mine(db, call)) return false;
-    return was_right(db, call) && people_set_hash(db, call->person.id, call->secret->hash) &&
-           sessions_drop_all_but(db, call->person.id, call->token);
+    return was_right(db, call) &&
+           people_set_hash(db, call->person.id, account_of(call)->secret.hash) &&
+           sessions_drop_all_but(db, call->person.id, call->login.token);
 }
 
 /* Sessions with the old password must log in again, so their sockets are closed too. */
@@ -274,27 +312,31 @@ static void changed(void *arg, const char *why) {
 static void change_hashed(Call *call) { hashed(call, run_change, changed); }
 
 static void change_looked(Call *call) {
-    if (!tried(call, call->secret->fits, not_yours)) return;
-    string_copy(call->secret->password, sizeof call->secret->password, call->secret->other);
-    hashing_post(call, HASH_MAKE, change_hashed);
+    Account *account = call->own;
+    if (!tried(call, account->secret.fits, not_yours)) return;
+    string_copy(account->secret.password, sizeof account->secret.password, account->other);
+    hashing_post(&account->secret, HASH_MAKE, change_hashed);
 }
 
 /* Sets the password of the caller. Guests have none. */
 static bool run_own(Db *db, Call *call) {
-    string_copy(call->name, sizeof call->name, call->person.name);
-    string_copy(call->secret->hash, sizeof call->secret->hash, call->person.hash);
-    return call->person.kind == PERSON_GUEST || may_try(db, call, call->name);
+    Account *account = call->own;
+    string_copy(account->name, sizeof account->name, call->person.name);
+    string_copy(account->secret.hash, sizeof account->secret.hash, call->person.hash);
+    return call->person.kind == PERSON_GUEST || may_try(db, call, account->name);
 }
 
 /* Looks at the new password first. A refusal of that one is no attempt at the old one. */
 static bool run_own_change(Db *db, Call *call) {
     if (call->person.kind == PERSON_GUEST)
         return call_no(call, 409, "no-password", "a guest has no password");
-    call->refused = !may_be_password(call->secret->other, call->person.name, &call->refusal);
+    call->refused = !may_be_password(account_of(call)->other, call->person.name, &call->refusal);
     return !call->refused && run_own(db, call);
 }
 
-static void do_change(Call *call) { hashing_post(call, HASH_CHECK, change_looked); }
+static void do_change(Call *call) {
+    hashing_post(&account_of(call)->secret, HASH_CHECK, change_looked);
+}
 
 /* ------------------------------------------------------------------ a person's data */
 
@@ -303,26 +345,13 @@ static bool run_export(Db *db, Call *call) {
     return call->text != NULL;
 }
 
-typedef struct Leaving {
-    GameList list;
-    int passes; /* how many lists were read */
-    bool (*may)(Db *, Call *);
-    bool (*run)(Db *, Call *); /* once no game is left */
-    void (*done)(void *, const char *);
-} Leaving;
-
-static void drop_leaving(void *own) {
-    free(((Leaving *)own)->list.game);
-    free(own);
-}
-
 static bool run_games(Db *db, Call *call) {
-    Leaving *leaving = call->own;
-    free(leaving->list.game);
-    leaving->list = (GameList){0};
-    leaving->passes++;
-    return (!leaving->may || leaving->may(db, call)) &&
-           games_of(db, call->person.id, GAMES_MOST, &leaving->list);
+    Account *account = call->own;
+    free(account->list.game);
+    account->list = (GameList){0};
+    account->passes++;
+    return (!account->leaving.may || account->leaving.may(db, call)) &&
+           games_of(db, call->person.id, GAMES_MOST, &account->list);
 }
 
 static void games_listed(void *arg, const char *why);
@@ -330,11 +359,13 @@ static void games_listed(void *arg, const char *why);
 /* Looks twice, because games may have begun while others were resigned, and again while a whole
  * list was full of them. */
 static void gave_up(Call *call) {
-    const Leaving *leaving = call->own;
-    const GameList *list = &leaving->list; /* those that are over are at its end */
+    const Account *account = call->own;
+    const Leaving *how = &account->leaving;
+    const GameList *list = &account->list; /* those that are over are at its end */
     bool full = list->count == GAMES_MOST && list->game[list->count - 1].phase != GAME_OVER;
-    bool again = leaving->passes < 2 || (full && leaving->passes < PASSES_MOST);
-    call_store(call, again ? run_games : leaving->run, again ? games_listed : leaving->done);
+    bool again = account->passes < 2 || (full && account->passes < PASSES_MOST);
+    if (!call_failed(call, NULL))
+        call_store(call, again ? run_games : how->run, again ? games_listed : how->done);
 }
 
 /* Resigns running games and cancels challenges of a person who will not come back. */
@@ -343,20 +374,19 @@ static void games_listed(void *arg, const char *why) {
     if (why || call->refused)
         stored(call, why);
     else
-        call_end_games(call, &((Leaving *)call->own)->list, DO_QUIT, gave_up);
+        call_end_games(call, &account_of(call)->list, DO_QUIT, gave_up);
 }
 
 static void leave(Call *call, Leaving how) {
-    Leaving *leaving = call->own = memory_get(sizeof *leaving);
-    *leaving = how;
-    call->drop = drop_leaving;
+    if (!call->own) account_make(call);
+    account_of(call)->leaving = how;
     call_store(call, run_games, games_listed);
 }
 
 static bool run_delete(Db *db, Call *call) {
-    call->drop_cookie = false;
+    call->login.drop_cookie = false;
     if (!still_mine(db, call)) return false;
-    call->drop_cookie = true;
+    call->login.drop_cookie = true;
     return was_right(db, call) && people_delete(db, call->person.id);
 }
 
@@ -374,21 +404,21 @@ static void deleted(void *arg, const char *why) {
 static const Leaving deleting = {.may = still_mine, .run = run_delete, .done = deleted};
 
 static void delete_looked(Call *call) {
-    if (tried(call, call->secret->fits, not_yours)) leave(call, deleting);
+    if (tried(call, account_of(call)->secret.fits, not_yours)) leave(call, deleting);
 }
 
 static void do_delete(Call *call) {
     if (call->person.kind == PERSON_GUEST)
         leave(call, deleting);
     else
-        hashing_post(call, HASH_CHECK, delete_looked);
+        hashing_post(&account_of(call)->secret, HASH_CHECK, delete_looked);
 }
 
 /* ------------------------------------------------------------------ logging out */
 
 static bool run_logout(Db *db, Call *call) {
-    call->drop_cookie = true;
-    return sessions_drop(db, call->token);
+    call->login.drop_cookie = true;
+    return sessions_drop(db, call->login.token);
 }
 
 static void logged_out(void *arg, const char *why) {
@@ -412,14 +442,15 @@ static void do_logout(Call *call) {
 /* ------------------------------------------------------------------ a person's sessions */
 
 static bool run_sessions(Db *db, Call *call) {
-    return call_list(call, "sessions", sessions_list(db, call->person.id, call->token));
+    return call_list(call, "sessions", sessions_list(db, call->person.id, call->login.token));
 }
 
 /* Ending the caller's own session is allowed: it logs out. */
 static bool run_end(Db *db, Call *call) {
     bool there, own;
-    if (!sessions_end(db, call->person.id, call->word, call->token, &own, &there)) return false;
-    call->drop_cookie = there && own && !call->bearer;
+    if (!sessions_end(db, call->person.id, call->word, call->login.token, &own, &there))
+        return false;
+    call->login.drop_cookie = there && own && !call->login.bearer;
     return there || call_no(call, 404, "no-session", "you have no session with this id");
 }
 

@@ -66,8 +66,6 @@ static bool run_ask(Db *db, Call *call) {
     int64_t count;
     bool there;
     JobState state;
-    call->look = look;
-    if (!call->looked) return true;
     if (!find(db, call, &there)) return false;
     if (!there) {
         if (!jobs_of(db, JOB_ANALYSIS, call->person.id, &count)) return false;
@@ -80,10 +78,22 @@ static bool run_ask(Db *db, Call *call) {
     return say(db, call);
 }
 
-static void do_ask(Call *call) {
+static void asked(void *arg, const char *why) {
+    Call *call = arg;
+    if (call_failed(call, why)) return;
     engines_wake(call->service);
     call_answer(call);
 }
+
+static void looked(void *arg, const char *why) {
+    Call *call = arg;
+    if (why || call->refused || call->text)
+        asked(call, why);
+    else
+        call_store(call, run_ask, asked);
+}
+
+static void do_ask(Call *call) { call_look(call, look, looked); }
 
 /* ------------------------------------------------------------------ the caller's jobs */
 
@@ -124,6 +134,6 @@ static void do_own(Call *call) {
 const Route analysis_routes[] = {
     {HTTP_GET, "/api/jobs", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_own, do_own},
     {HTTP_GET, "/api/games/:/analysis", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, NULL},
-    {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, LIMIT_ANALYSIS, NULL, NULL, run_ask, do_ask},
+    {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, LIMIT_ANALYSIS, NULL, NULL, NULL, do_ask},
     {.path = NULL},
 };

@@ -11,7 +11,8 @@ struct json_t *game_summary(const GameRow *game);
 bool game_is_open(Call *call, const GameRow *row);
 
 /* ---- files.c: answers with the QR code of /PAGE/ID for the call's id, under the requested server
- * name */
+ * name, which the route's read has kept */
+bool call_read_qr(Call *call, Refusal *why);
 void call_qr(Call *call, const char *page);
 
 /* ---- challenges.c: carries out an order of the caller. Answers with its text, or with call->text

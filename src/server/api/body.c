@@ -16,7 +16,7 @@ static const JsonValue *json_member(const JsonValue *object, const char *key) {
 }
 
 const JsonValue *body_get(const Call *call, const char *key) {
-    return json_member(call->fields, key);
+    return json_member(call->reading->fields, key);
 }
 
 /* Whether a list of words, separated by spaces, contains this word. */
@@ -32,11 +32,11 @@ static bool has_word(const char *list, const char *word) {
 bool call_body(Call *call, Refusal *why) {
     Error error;
     JsonValue *fields;
-    const char *text = call->length ? call->body : "{}";
-    size_t length = call->length ? call->length : 2;
+    const char *text = call->reading->request->body_size ? call->reading->body : "{}";
+    size_t length = strlen(text);
     size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
-    call->fields_memory = memory_resize(NULL, size);
-    Arena arena = arena_over(call->fields_memory, size);
+    call->reading->memory = memory_resize(NULL, size);
+    Arena arena = arena_over(call->reading->memory, size);
     if (!json_read(text, length, &arena, &fields, &error))
         return deny_error(why, 400, "bad-json", &error);
     if (fields->kind != JSON_KIND_OBJECT)
@@ -44,14 +44,8 @@ bool call_body(Call *call, Refusal *why) {
     for (const JsonValue *value = fields->first; value; value = value->next)
         if (!has_word(call->route->fields, value->key))
             return deny(why, 400, "bad-field", "unknown field '%.*s'", UTF8_CUT(value->key, 40));
-    call->fields = fields;
+    call->reading->fields = fields;
     return true;
-}
-
-void body_end(Call *call) {
-    free(call->fields_memory);
-    call->fields_memory = NULL;
-    call->fields = NULL;
 }
 
 bool body_text(const Call *call, const char *key, char *out, size_t size, Refusal *why) {

@@ -7,7 +7,6 @@
 /* Parses a call's body, with the fields of its route, for the route's `read`. An empty body counts
  * as {}. Returns false with the reason in `why`. calls.c frees the fields after `read`. */
 bool call_body(Call *call, Refusal *why);
-void body_end(Call *call);
 
 /* Returns the value of a key, or NULL if it is missing or null. */
 const JsonValue *body_get(const Call *call, const char *key);

@@ -102,8 +102,8 @@ static bool run_own(Db *db, void *arg) {
 static void answer(BotStream *stream) {
     Call *call = stream->call;
     stream->call = NULL;
-    call->streams = true;
-    call->type = "application/x-ndjson";
+    call->answer.streams = true;
+    call->answer.type = "application/x-ndjson";
     call->text = stream->early ? stream->early : memory_text("\n");
     stream->early = NULL;
     call_answer(call);

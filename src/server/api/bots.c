@@ -18,7 +18,8 @@ static const char ok[] = "{\"ok\":true}";
 /* ------------------------------------------------------------------ owners */
 
 static bool read_bot(Call *call, Refusal *why) {
-    return call_body(call, why) && body_name(call, "name", call->name, why);
+    call->own = memory_get(PERSON_NAME);
+    return call_body(call, why) && body_name(call, "name", call->own, why);
 }
 
 static char *say_token(int64_t id, const char *name, const char *token) {
@@ -30,12 +31,12 @@ static bool run_make(Db *db, Call *call) {
     Person bot;
     char token[TOKEN_TEXT];
     BotAnswer answer;
-    if (!host_allows_name(db, call, call->name, false)) return false;
-    if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
+    if (!host_allows_name(db, call, call->own, false)) return false;
+    if (!bots_add(db, call->person.id, call->own, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "this name is taken");
     if (answer == BOT_TOO_MANY)
         return call_no(call, 429, "too-many", "you have too many bots, or made too many today");
-    call->status = 201;
+    call->answer.status = 201;
     call->text = say_token(bot.id, bot.name, token);
     return true;
 }
@@ -91,7 +92,8 @@ static bool run_bot(Db *db, Call *call) {
 /* Reads a message as the WebSocket takes it, if it is about one game. */
 static bool read_message(Call *call, Refusal *why) {
     Message *message = call->own = memory_get(sizeof *message);
-    if (!message_read(call->body ? call->body : "", call->length, message, why)) return false;
+    if (!message_read(call->reading->body, call->reading->request->body_size, message, why))
+        return false;
     return (message->action >= DO_MOVE && message->action <= DO_CHAT) ||
            deny(why, 400, "bad-do", "'%s' needs a WebSocket", action_word(message->action));
 }

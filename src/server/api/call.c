@@ -18,37 +18,23 @@
 
 static void set_cookie(const Call *call, Answer *answer) {
     char value[192];
-    const char *secure = call->secure ? "; Secure" : "";
-    if (call->set_cookie)
+    const char *secure = call->login.secure ? "; Secure" : "";
+    if (call->login.set_cookie)
         snprintf(value, sizeof value, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
-                 call->token, SESSION_DAYS * 86400, secure);
+                 call->login.token, SESSION_DAYS * 86400, secure);
     else
         snprintf(value, sizeof value, COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
                  secure);
     answer_field(answer, "Set-Cookie", value);
 }
 
-/* Frees what a call of an account holds, and its place for hashing. */
-static void drop_secret(Call *call) {
-    if (!call->secret) return;
-    if (call->secret->enters) {
-        limits_release(call->service->setup.limits, call->peer, LIMIT_HASHES);
-        call->service->hashing.calls--;
-    }
-    memset(call->secret, 0, sizeof *call->secret); /* leave no passwords in freed memory */
-    free(call->secret);
-}
-
 void call_end(Call *call) {
-    drop_secret(call);
-    free(call->body);
-    free(call->query);
     free(call->text);
     if (call->drop)
         call->drop(call->own);
     else
         free(call->own);
-    memset(call, 0, sizeof *call); /* leave no tokens in freed memory */
+    sodium_memzero(call, sizeof *call); /* leave no tokens in freed memory */
     free(call);
 }
 
@@ -59,19 +45,19 @@ void call_answer(Call *call) {
         call->text = say_refused(&call->refusal, NO_ID);
     }
     if (!call->text) call->text = memory_text("{}");
-    bool plain = call->type && !call->refused;
+    bool plain = call->answer.type && !call->refused;
     Service *service = call->service;
-    Answer answer = answer_text(call->refused  ? call->refusal.status
-                                : call->status ? call->status
-                                               : 200,
-                                plain ? call->type : json, call->text);
-    if (plain && call->bytes) answer.body.size = call->bytes;
+    Answer answer = answer_text(call->refused         ? call->refusal.status
+                                : call->answer.status ? call->answer.status
+                                                      : 200,
+                                plain ? call->answer.type : json, call->text);
+    if (plain && call->answer.body.size) answer.body.size = call->answer.body.size;
     call->text = NULL;
-    answer.cache = call->cache && !call->refused ? call->cache : "no-store";
-    answer.streams = call->streams && !call->refused;
+    answer.cache = call->answer.cache && !call->refused ? call->answer.cache : "no-store";
+    answer.streams = call->answer.streams && !call->refused;
     if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
         answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
-    if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
+    if (call->login.set_cookie || call->login.drop_cookie) set_cookie(call, &answer);
     histogram_add(&service->answering, clock_us() - call->began_us);
     service->answered[answer.status / 100 % 6]++;
     connection_answer(service->connections, call->ticket, answer);
@@ -98,9 +84,10 @@ void call_refuse(Call *call, int status, const char *code, const char *words) {
 }
 
 bool call_query(Call *call, const char *name, char *out, size_t size, bool *there, Refusal *why) {
-    ASSERT(call->asked_count < QUERY_MOST);
-    call->asked[call->asked_count++] = name;
-    QueryPart part = query_part(call->query ? call->query : "", name, out, size);
+    Reading *reading = call->reading;
+    ASSERT(reading->asked_count < QUERY_MOST);
+    reading->asked[reading->asked_count++] = name;
+    QueryPart part = query_part(reading->request->query, name, out, size);
     *there = part == QUERY_READ;
     return part != QUERY_UNREADABLE ||
            deny(why, 400, "bad-field", "'%s' must have at most %zu bytes, percent-encoded", name,
@@ -120,21 +107,21 @@ bool call_query_number(Call *call, const char *name, NumberLimit limit, int64_t 
 }
 
 /* The part as the route's name for it; NULL: the route does not read it. */
-static const char *asked_name(const Call *call, const char *part, size_t length) {
-    for (int i = 0; i < call->asked_count; i++)
-        if (strlen(call->asked[i]) == length && !strncmp(call->asked[i], part, length))
-            return call->asked[i];
+static const char *asked_name(const Reading *reading, const char *part, size_t length) {
+    for (int i = 0; i < reading->asked_count; i++)
+        if (strlen(reading->asked[i]) == length && !strncmp(reading->asked[i], part, length))
+            return reading->asked[i];
     return NULL;
 }
 
 bool call_query_whole(const Call *call, Refusal *why) {
     enum { SHOWN = 40 };
-    const char *at = call->asked_count ? call->query : NULL;
+    const char *at = call->reading->asked_count ? call->reading->request->query : NULL;
     for (size_t size; at && *at; at += size + (at[size] == '&')) {
         size_t length = strcspn(at, "=&");
         size = strcspn(at, "&");
         if (!size) continue;
-        const char *name = at[length] == '=' ? asked_name(call, at, length) : NULL;
+        const char *name = at[length] == '=' ? asked_name(call->reading, at, length) : NULL;
         if (!name)
             return deny(why, 400, "bad-field", "unknown field '%.*s' in the address",
                         (int)(length < SHOWN ? length : SHOWN), at);
@@ -203,9 +190,12 @@ static Store *store_for(const Call *call) {
     return reads ? service_reader(service) : service->storage.store;
 }
 
-/* A refusal keeps what was written before it. */
+/* Forgets what an earlier run has left. A refusal keeps what was written before it. */
 static bool run_call(Db *db, void *arg) {
     Call *call = arg;
+    call->refused = false;
+    free(call->text);
+    call->text = NULL;
     bool good = call->run(db, call);
     call->late = db_late(db);
     return good || call->refused;

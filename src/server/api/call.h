@@ -3,9 +3,9 @@
 #pragma once
 
 #include "api/state.h"
-#include "store/passwords.h"
+#include "http/request.h"
 
-enum { CALL_PATH = 256, CALL_WORD = 96, CALL_ADDRESS = 128, QUERY_MOST = 16 };
+enum { CALL_WORD = 256, CALL_ADDRESS = 128, QUERY_MOST = 16 };
 #define COOKIE "taefl_session"
 
 typedef struct Call Call;
@@ -29,7 +29,7 @@ typedef enum CallLimit {
 typedef struct Route {
     HttpMethod method;
     /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' any other part without '/', and
-     * '*' at the end any rest */
+     * '*' at the end any rest; the last two become call->word */
     const char *path;
     enum {
         CALL_ANYBODY,
@@ -49,21 +49,23 @@ typedef struct Route {
     void (*done)(Call *call);
 } Route;
 
-typedef enum HashKind { HASH_MAKE, HASH_CHECK } HashKind;
+/* What a route's `read` reads from, and nothing after it. */
+typedef struct Reading {
+    const Request *request;
+    char *body;                    /* ends with a zero byte */
+    struct JsonValue *fields;      /* of the body (body.h) … */
+    void *memory;                  /* … and where they are */
+    const char *asked[QUERY_MOST]; /* the parts of the query that were read */
+    int asked_count;
+} Reading;
 
-/* What a call of an account holds until it is answered. */
-typedef struct Secret {
-    char password[PASSWORD_LONGEST + 1], other[PASSWORD_LONGEST + 1];
-    char invitation[32];
-    char hash[PERSON_HASH];
-    bool enters; /* it holds a place for hashing */
-    bool fits;
-    HashKind kind;
-    void (*hashed)(Call *call);
-    uv_work_t work;
-    uint64_t round; /* its place in the queue */
-    Call *next;
-} Secret;
+/* How the caller is logged in, and what the answer tells the browser about it. */
+typedef struct Login {
+    char token[TOKEN_TEXT];   /* "": the request has none */
+    char device[TOKEN_LABEL]; /* of the client: "Firefox, Windows" */
+    bool bearer, secure;
+    bool set_cookie, drop_cookie;
+} Login;
 
 /* Games that are being ended (call_end_games). */
 typedef struct Ends {
@@ -78,44 +80,25 @@ struct Call {
     Service *service;
     Ticket ticket;
     const Route *route;
-    char game[GAME_ID], word[CALL_WORD], path[CALL_PATH];
-    char token[TOKEN_TEXT]; /* "": the request has none */
-    char host[CALL_ADDRESS];
-    char device[TOKEN_LABEL]; /* of the client: "Firefox, Windows" */
+    char game[GAME_ID], word[CALL_WORD]; /* the parts of the path */
+    Reading *reading;                    /* NULL after the route's `read` */
+    Login login;
     unsigned char peer[16];
-    uint64_t began_us;
-    bool bearer, secure;
-    Person person; /* id 0: not logged in */
-    bool set_cookie, drop_cookie, known;
-    bool stranger;                 /* not logged in: a guest must be created … */
-    bool welcome;                  /* … and the address may still create one */
-    int wait_s;                    /* Retry-After of a refusal with 429; 0: a default */
-    char *body, *query;            /* query NULL: none */
-    const char *asked[QUERY_MOST]; /* the parts of the query that its route reads */
-    int asked_count;
-    size_t length;
-    struct JsonValue *fields; /* of the body while it is read (body.h) */
-    void *fields_memory;
-    bool streams; /* the answer is a stream that begins with `text` */
-    int status;   /* of the answer; 0: 200 */
-    bool late;    /* the time limit was exceeded */
-    char *text;   /* of the answer */
-    size_t bytes; /* length of a binary answer; 0: `text` ends at its zero byte */
-    const char *type;
-    const char *cache; /* Cache-Control; NULL: no-store */
-    Refusal refusal;
-    bool refused;
-    /* Set by the route's run, which then does nothing else: what takes long and changes nothing. It
-     * runs in a store that only reads. If it neither refuses nor answers, run follows again, and
-     * `looked` is set. */
-    bool (*look)(Db *db, Call *call);
-    bool looked;
+    Person person;                   /* id 0: not logged in */
+    bool stranger;                   /* not logged in: a guest must be created … */
+    bool welcome;                    /* … and the address may still create one */
     bool (*run)(Db *db, Call *call); /* in the store now (call_store) */
-    Ends ends;
-    void *own;               /* data of the route … */
-    void (*drop)(void *own); /* … and the function that frees it; NULL: free */
-    char name[PERSON_NAME];  /* that the body names */
-    Secret *secret;          /* of accounts; NULL: none */
+    void *own;                       /* data of the route … */
+    void (*drop)(void *own);         /* … and the function that frees it; NULL: free */
+    bool late;                       /* the time limit was exceeded */
+    bool refused;
+    Refusal refusal;
+    int wait_s; /* Retry-After of a refusal with 429; 0: a default */
+    char *text; /* of the answer */
+    /* The rest of it. Status 0: 200; no type: JSON; no cache: no-store; without a size of the body
+     * `text` ends at its zero byte. */
+    Answer answer;
+    uint64_t began_us;
 };
 
 /* ---- call.c: these answer a call, at most once, and free it */
@@ -151,9 +134,15 @@ bool call_needs_host(Call *call);
 /* Time limit of a query of a search. */
 enum { SEARCH_MS = 2000 };
 
-/* Runs the call in the store, with such a run and done. call_look: in a store that only reads. */
+/* Runs the call in the store, with such a run and done. An earlier refusal or text is forgotten.
+ * call_look: in a store that only reads, for what takes long. */
 void call_store(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *));
 void call_look(Call *call, bool (*run)(Db *, Call *), void (*done)(void *, const char *));
+
+/* Such a done: answers a fault or a refusal. Otherwise call_done goes on with the route's `done`,
+ * and call_failed returns false. */
+void call_done(void *call, const char *why);
+bool call_failed(Call *call, const char *why);
 
 /* Answers in the store's thread. Frees `all`, which is the answer if `good` is true. Returns
  * `good`. */
@@ -164,13 +153,3 @@ bool call_list(Call *call, const char *key, struct json_t *list);
 
 /* Reads the token of a request, from the cookie or from Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);
-
-/* ---- the queue of the calls that wait for a hash of their password (hashing.c) */
-
-/* Makes secret->hash from secret->password, or compares the two. Then it calls `hashed`;
- * secret->fits says whether that succeeded or they match. */
-void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *));
-/* Takes a place for hashing until the call is answered. Places are limited in total and per
- * address. Use it in a route's read. Returns false with `busy`. */
-bool hashing_enter(Call *call, Refusal *why);
-void hashing_stop(Service *service); /* refuses the waiting calls */

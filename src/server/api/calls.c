@@ -95,86 +95,68 @@ static bool is_for(const Route *route, PersonKind kind) {
 /* Finds the person. Makes a guest if there is none and the address may have one more. */
 static bool known(Db *db, Call *call) {
     SessionKind kind;
-    if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
+    if (*call->login.token && !sessions_find(db, call->login.token, &call->person, &kind))
         return false;
     if (call->person.id) return is_for(call->route, call->person.kind) || call_needs_account(call);
     if (call->route->who == CALL_ANYBODY) return true;
-    if (call->bearer) return call_no(call, 401, "need-login", "unknown token");
+    if (call->login.bearer) return call_no(call, 401, "need-login", "unknown token");
     if (call->route->who != CALL_GUEST)
         return call_no(call, 401, "need-login", "sign in first, or play as a guest");
     if (call->service->setup.server->no_guests)
         return call_no(call, 403, "no-guests", "you need an account to play here");
     if (!call->welcome) return call->stranger = true;
     if (!may_do(db, call, LIMIT_GUESTS)) return false;
-    call->set_cookie = true;
-    return people_guest(db, &call->person) &&
-           sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
+    call->login.set_cookie = true;
+    return people_guest(db, &call->person) && sessions_make(db, call->person.id, SESSION_COOKIE,
+                                                            call->login.device, call->login.token);
 }
 
 /* Records the address, so that it can be banned by the person's name. */
 static bool note_peer(Db *db, const Call *call) {
     if (call->route->method == HTTP_GET || !call->person.id) return true;
-    return bans_note(db, call->token, call->peer);
-}
-
-/* Forgets what an earlier run has left. */
-static void begin_anew(Call *call) {
-    call->refused = false;
-    free(call->text);
-    call->text = NULL;
-    call->bytes = 0;
+    return bans_note(db, call->login.token, call->peer);
 }
 
 static bool run_call(Db *db, Call *call) {
-    if (!call->known) call->person = (Person){0};
-    call->set_cookie = call->stranger = false;
-    call->look = NULL;
-    begin_anew(call);
+    call->person = (Person){0};
+    call->login.set_cookie = call->stranger = false;
     if (!may_ask(db, call) || (!known(db, call) && !call->refused) || !note_peer(db, call))
         return false;
     if (call->refused || call->stranger || !call->route->run) return true;
     return call->route->run(db, call);
 }
 
-static void welcome(Call *call);
-static void looked(void *arg, const char *why);
-
-static bool run_look(Db *db, Call *call) {
-    begin_anew(call);
-    return call->look(db, call);
-}
-
-static void call_done(void *arg, const char *why) {
-    Call *call = arg;
-    if (!why && call->stranger) {
-        welcome(call);
-    } else if (!why && !call->refused && call->look && !call->looked) {
-        call_look(call, run_look, looked);
-    } else if (why && call->late) {
+bool call_failed(Call *call, const char *why) {
+    bool failed = why || call->refused;
+    if (why && call->late) {
         call_refuse(call, 503, "busy", "this takes too long; ask for less or try again");
     } else if (why) {
         log_event(LOG_ERROR, "not-done", why);
-        call->set_cookie = false;
+        call->login.set_cookie = false;
         call_refuse(call, 503, "not-kept", "the server cannot do this now; try again");
-    } else if (call->refused || !call->route->done) {
+    } else if (failed) {
         call_answer(call);
-    } else {
-        call->route->done(call);
     }
+    return failed;
 }
 
-static bool run_again(Db *db, Call *call) {
-    begin_anew(call);
-    return call->route->run(db, call);
-}
-
-static void looked(void *arg, const char *why) {
+void call_done(void *arg, const char *why) {
     Call *call = arg;
-    call->looked = true;
-    if (why || call->refused || call->text)
-        call_done(call, why);
+    if (call_failed(call, why)) return;
+    if (call->route->done)
+        call->route->done(call);
     else
-        call_store(call, run_again, call_done);
+        call_answer(call);
+}
+
+static void welcome(Call *call);
+
+static void first_done(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why && call->stranger)
+        welcome(call);
+    else
+        call_done(call, why);
 }
 
 /* ------------------------------------------------------------------ routes */
@@ -182,6 +164,8 @@ static void looked(void *arg, const char *why) {
 static bool begins(const char *text, const char *beginning) {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
+
+enum { PART_MOST = 96 /* bytes of a '~' */ };
 
 /* The variable parts of a path. */
 typedef struct Places {
@@ -191,7 +175,7 @@ typedef struct Places {
 /* Whether a path matches a route (Route.path). */
 static bool matches(const char *route, const char *path, Places *out) {
     for (; *route; route++) {
-        if (*route == '*') return *path;
+        if (*route == '*') return *path && string_copy(out->word, sizeof out->word, path);
         bool game = *route == ':';
         if (!game && *route != '~') {
             if (*path++ != *route) return false;
@@ -199,7 +183,7 @@ static bool matches(const char *route, const char *path, Places *out) {
         }
         size_t length = strcspn(path, game ? "/." : "/");
         char *place = game ? out->game : out->word;
-        if (game ? !game_id_ok(path, length) : !length || length >= CALL_WORD) return false;
+        if (game ? !game_id_ok(path, length) : !length || length >= PART_MOST) return false;
         memcpy(place, path, length);
         place[length] = 0;
         path += length;
@@ -275,32 +259,31 @@ static void device_words(const char *agent, char out[TOKEN_LABEL]) {
 static Call *call_make(Service *service, Ticket ticket, const Route *route,
                        const Request *request) {
     Call *call = memory_get(sizeof *call);
-    const char *host = request_field(request, "host", NULL);
     const char *agent = request_field(request, "user-agent", NULL);
     call->service = service;
     call->ticket = ticket;
     call->began_us = clock_us();
     call->route = route;
-    call->secure = request->https;
-    call->bearer = guard_bearer(request);
-    call->length = request->body_size;
-    call->body = memory_get(request->body_size + 1);
-    if (*request->query) call->query = memory_text(request->query);
-    if (request->body_size) memcpy(call->body, request->body, request->body_size);
-    if (!request_token(request, call->token)) *call->token = 0;
+    call->login.secure = request->https;
+    call->login.bearer = guard_bearer(request);
+    if (!request_token(request, call->login.token)) *call->login.token = 0;
     memcpy(call->peer, request->peer, sizeof call->peer);
-    device_words(agent ? agent : "", call->device);
-    string_copy(call->path, sizeof call->path, request->path);
-    string_copy(call->host, sizeof call->host, host ? host : "");
+    device_words(agent ? agent : "", call->login.device);
     return call;
 }
 
-static bool read_body(Call *call, Refusal *why) {
+bool call_read(Call *call, const Request *request, Refusal *why) {
     const Route *route = call->route;
+    Reading reading = {.request = request, .body = memory_get(request->body_size + 1)};
+    if (request->body_size) memcpy(reading.body, request->body, request->body_size);
+    call->reading = &reading;
     bool good =
         route->read ? route->read(call, why) : route->method == HTTP_GET || call_body(call, why);
-    body_end(call);
-    return good && call_query_whole(call, why);
+    good = good && call_query_whole(call, why);
+    call->reading = NULL;
+    free(reading.memory);
+    free(reading.body);
+    return good;
 }
 
 /* Returns how many seconds an address must wait before its next act of this kind; 0: none. */
@@ -313,7 +296,7 @@ static void welcome(Call *call) {
     call->wait_s = wait_for(call->service, call->peer, LIMIT_GUESTS);
     call->welcome = !call->wait_s;
     if (call->welcome)
-        call_store(call, run_call, call_done);
+        call_store(call, run_call, first_done);
     else
         call_refuse(call, 429, "wait", too_much);
 }
@@ -344,10 +327,10 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
     Call *call = call_make(service, ticket, route, request);
     memcpy(call->game, places.game, sizeof call->game);
     memcpy(call->word, places.word, sizeof call->word);
-    call->refused = !read_body(call, &call->refusal);
+    call->refused = !call_read(call, request, &call->refusal);
     if (call->refused)
         call_answer(call);
     else
-        call_store(call, run_call, call_done);
+        call_store(call, run_call, first_done);
     return false;
 }

@@ -33,6 +33,8 @@ typedef struct Draft {
     int engine; /* level of the server's engine; 0: a human opponent or a bot */
     int seat;   /* the challenger's, from 1; 0: random */
     bool rated; /* the request says whether it is rated */
+    bool looks; /* `look` comes first */
+    bool looked;
     GameRow made;
     PlyRow *ply;
     const Rules *rules;
@@ -156,8 +158,8 @@ static bool read_new(Call *call, const char *engine_field, const char *usual, Re
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
     bool good = call_body(call, why) && read_start(call, usual, draft, why) &&
-                body_number(call->fields, "seat", 0, 2, &seat, why) &&
-                body_number(call->fields, engine_field, 1, MAX_STRENGTH, &engine, why) &&
+                body_number(call->reading->fields, "seat", 0, 2, &seat, why) &&
+                body_number(call->reading->fields, engine_field, 1, MAX_STRENGTH, &engine, why) &&
                 challenges_clock(call, row, why) && body_bool(call, "open", &row->open, why) &&
                 body_bool(call, "private", &row->private, why) &&
                 body_bool(call, "chat", &row->chat, why) &&
@@ -187,11 +189,14 @@ static bool look(Db *db, Call *call) {
     return fair_opponent(db, call, draft->rules, &draft->at);
 }
 
-/* Whether `look` comes first. */
-static bool looks(Call *call, const Draft *draft) {
-    if (call->looked || from_start(&draft->row)) return false;
-    call->look = look;
-    return true;
+static bool looks(Draft *draft) {
+    return draft->looks = !draft->looked && !from_start(&draft->row);
+}
+
+static void looked(void *arg, const char *why) {
+    Call *call = arg;
+    ((Draft *)call->own)->looked = true;
+    if (!call_failed(call, why)) call_store(call, call->route->run, call_done);
 }
 
 /* Seats the engine immediately. */
@@ -210,7 +215,7 @@ static bool create(Db *db, Call *call) {
     int64_t waiting;
     bool taken = true;
     char chance[GAME_ID];
-    if (draft->engine && looks(call, draft)) return true;
+    if (draft->engine && looks(draft)) return true;
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
         return call_no(call, 429, "too-many", "you have too many open challenges");
@@ -240,8 +245,12 @@ static bool run_create(Db *db, Call *call) {
 
 static void created(Call *call) {
     const Draft *draft = call->own;
+    if (draft->looks) {
+        call_look(call, look, looked);
+        return;
+    }
     call->text = say_made(call->game);
-    call->status = 201;
+    call->answer.status = 201;
     if (draft->row.open || draft->engine) rooms_load(call->service->rooms, call->game);
     call_answer(call);
 }
@@ -287,7 +296,7 @@ static bool run_challenge(Db *db, Call *call) {
     free(waiting.game);
     if (!may) return false;
     draft->row.to = to.id;
-    if (to.kind == PERSON_BOT && looks(call, draft)) return true;
+    if (to.kind == PERSON_BOT && looks(draft)) return true;
     return create(db, call);
 }
 
@@ -300,9 +309,11 @@ static bool read_challenge(Call *call, Refusal *why) {
 }
 
 static void challenged(Call *call) {
-    const GameRow *made = &((const Draft *)call->own)->made;
-    bots_challenged(call->service, made);
-    rooms_mark_mine(call->service->rooms, made);
+    const Draft *draft = call->own;
+    if (!draft->looks) {
+        bots_challenged(call->service, &draft->made);
+        rooms_mark_mine(call->service->rooms, &draft->made);
+    }
     created(call);
 }
 
@@ -340,40 +351,54 @@ void call_order(Call *call, Order order) {
     rooms_order(call->service->rooms, &order);
 }
 
-static void end_some(Call *call);
+/* Games that a call ends. */
+typedef struct Ending {
+    Call *call;
+    const GameList *list;
+    int next, open; /* the list's next one, and how many are under way */
+    bool feeding;
+    Action action;
+    void (*ended)(Call *call); /* what follows */
+} Ending;
+
+static void end_some(Ending *ending);
 
 static void one_ended(const Requester *requester, const Refusal *refusal, const char *text) {
-    Call *call = requester->ctx;
+    Ending *ending = requester->ctx;
+    Call *call = ending->call;
     (void)text;
     if (refusal && refusal->status == 503) {
         call->refused = true;
         call->refusal = *refusal;
     }
-    call->ends.open--;
-    if (!call->ends.feeding) end_some(call);
+    ending->open--;
+    if (!ending->feeding) end_some(ending);
 }
 
 /* Orders the end of further games. Only a few are under way at a time, so the moves of others,
  * which take turns with them in the writer, never wait for hundreds. */
-static void end_some(Call *call) {
-    Ends *ends = &call->ends;
-    ends->feeding = true; /* an order may be answered at once */
-    while (ends->open < ENDS_TOGETHER && ends->next < ends->list->count) {
-        const GameRow *row = &ends->list->game[ends->next++];
+static void end_some(Ending *ending) {
+    Call *call = ending->call;
+    ending->feeding = true; /* an order may be answered at once */
+    while (ending->open < ENDS_TOGETHER && ending->next < ending->list->count) {
+        const GameRow *row = &ending->list->game[ending->next++];
         if (row->phase == GAME_OVER) continue;
-        Action action = row->phase == GAME_WAITING ? DO_CANCEL : ends->action;
+        Action action = row->phase == GAME_WAITING ? DO_CANCEL : ending->action;
         Order order = order_about(row->id, action, &call->person);
-        order.requester = (Requester){.told = one_ended, .ctx = call};
-        ends->open++;
+        order.requester = (Requester){.told = one_ended, .ctx = ending};
+        ending->open++;
         rooms_order(call->service->rooms, &order);
     }
-    ends->feeding = false;
-    if (!ends->open) ends->ended(call);
+    ending->feeding = false;
+    if (ending->open) return;
+    ending->ended(call);
+    free(ending);
 }
 
 void call_end_games(Call *call, const GameList *list, Action action, void (*ended)(Call *call)) {
-    call->ends = (Ends){.list = list, .action = action, .ended = ended};
-    end_some(call);
+    Ending *ending = memory_get(sizeof *ending);
+    *ending = (Ending){.call = call, .list = list, .action = action, .ended = ended};
+    end_some(ending);
 }
 
 static void do_to_game(Call *call, Action action) {
@@ -398,7 +423,8 @@ static bool read_plan(Call *call, Refusal *why) {
     if (good && (!lines || lines->kind != JSON_KIND_ARRAY))
         good = deny(why, 400, "bad-field", "'lines' must be a list of lines");
     if (good) {
-        const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
+        const char *from = strchr(call->reading->body, '['),
+                   *to = strrchr(call->reading->body, ']');
         call->own = memory_text_part(from, (size_t)(to - from) + 1);
     }
     return good;

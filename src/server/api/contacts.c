@@ -19,6 +19,7 @@
 /* ------------------------------------------------------------------ another person by name */
 
 typedef struct Contact {
+    char name[PERSON_NAME];
     bool on;       /* false: remove it */
     GameList game; /* games to end: second games of matches, challenges by name */
 } Contact;
@@ -36,13 +37,14 @@ static Contact *contact(Call *call) {
 static bool read_contact(Call *call, Refusal *why) {
     Contact *wanted = contact(call);
     wanted->on = true;
-    return call_body(call, why) && body_text(call, "name", call->name, sizeof call->name, why) &&
+    return call_body(call, why) &&
+           body_text(call, "name", wanted->name, sizeof wanted->name, why) &&
            body_bool(call, "on", &wanted->on, why);
 }
 
 /* False: a failure, or refused. */
 static bool find_other(Db *db, Call *call, Person *other) {
-    if (!people_find(db, call->name, other)) return false;
+    if (!people_find(db, ((const Contact *)call->own)->name, other)) return false;
     if (!other->id) return call_no(call, 404, "no-person", "nobody has this name");
     if (other->id == call->person.id)
         return call_no(call, 409, "yourself", "you cannot do this with yourself");

@@ -39,7 +39,7 @@ static bool answer_with(Db *db, Call *call, const char *type, Write *write) {
         Arena arena = arena_over(memory, bytes);
         Tree tree;
         Error error;
-        call->type = type;
+        call->answer.type = type;
         if (!archive_tree(&game, &arena, &tree, &error) || !write(&tree, bytes, call, &error))
             call_no(call, 500, "unreadable", "this game cannot be written as a file");
         free(memory);
@@ -83,7 +83,7 @@ static bool write_svg(const Tree *tree, size_t most, Call *call, Error *error) {
 static bool write_png(const Tree *tree, size_t most, Call *call, Error *error) {
     Picture picture = picture_of(tree);
     (void)most, (void)error;
-    call->text = (char *)preview_png(&picture, &call->bytes);
+    call->text = (char *)preview_png(&picture, &call->answer.body.size);
     return call->text != NULL;
 }
 
@@ -103,19 +103,27 @@ static bool run_png(Db *db, Call *call) { return answer_with(db, call, "image/pn
 /* Needs a thread of the database, not the database. */
 static bool run_picture(Db *db, Call *call) {
     (void)db;
-    call->text = (char *)preview_place(call->path, &call->bytes);
+    call->text = (char *)preview_place(call->word, &call->answer.body.size);
     if (!call->text) return call_no(call, 404, "bad-position", "there is no such position");
-    call->type = "image/png";
-    call->cache = "public, max-age=86400";
+    call->answer.type = "image/png";
+    call->answer.cache = "public, max-age=86400";
     return true;
 }
 
 /* ------------------------------------------------------------------ QR code */
 
+bool call_read_qr(Call *call, Refusal *why) {
+    const char *host = request_field(call->reading->request, "host", NULL);
+    call->own = memory_get(CALL_ADDRESS);
+    (void)why;
+    string_copy(call->own, CALL_ADDRESS, host ? host : "");
+    return true;
+}
+
 void call_qr(Call *call, const char *page) {
     char link[CALL_ADDRESS + GAME_ID + 32];
-    snprintf(link, sizeof link, "http%s://%s/%s/%s", call->secure ? "s" : "", call->host, page,
-             call->game);
+    snprintf(link, sizeof link, "http%s://%s/%s/%s", call->login.secure ? "s" : "",
+             (const char *)call->own, page, call->game);
     call->text = memory_resize(NULL, QR_TEXT);
     Text out = text_into(call->text, QR_TEXT);
     if (!qr_svg(link, &out)) {
@@ -124,7 +132,7 @@ void call_qr(Call *call, const char *page) {
         call_refuse(call, 500, "no-code", "the QR code cannot be drawn");
         return;
     }
-    call->type = "image/svg+xml";
+    call->answer.type = "image/svg+xml";
     call_answer(call);
 }
 
@@ -144,7 +152,7 @@ const Route file_routes[] = {
     {HTTP_GET, "/g/:.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_json, NULL},
     {HTTP_GET, "/g/:.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_svg, NULL},
     {HTTP_GET, "/g/:.png", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_png, NULL},
-    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_qr, do_qr},
+    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, call_read_qr, run_qr, do_qr},
     {HTTP_GET, "/picture/*", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_picture, NULL},
     {.path = NULL},
 };

@@ -1,7 +1,9 @@
 /* Password hashing. A hash needs a processor and 64 MiB for a while, so only a few run at a time,
  * in the loop's thread pool. The other calls wait in a queue that is fair between addresses: after
  * each call of an address the other waiting addresses come first. */
-#include "api/call.h"
+#include "api/hashing.h"
+
+#include <sodium.h>
 
 #include <string.h>
 
@@ -12,46 +14,46 @@ enum {
     DONE_A_SECOND = 16 /* cautious estimate, for Retry-After */
 };
 
-static void start(Call *call);
+static void start(Secret *secret);
 
 static void start_next(Service *service) {
     Hashing *hashing = &service->hashing;
     while (hashing->first && hashing->running < AT_ONCE) {
-        Call *call = hashing->first;
-        hashing->first = call->secret->next;
-        hashing->round = call->secret->round;
-        start(call);
+        Secret *secret = hashing->first;
+        hashing->first = secret->next;
+        hashing->round = secret->round;
+        start(secret);
     }
 }
 
 static void work(uv_work_t *work) {
-    const Call *call = work->data;
-    Secret *secret = call->secret;
+    Secret *secret = work->data;
     secret->fits = secret->kind == HASH_CHECK ? password_fits(secret->password, secret->hash)
                                               : password_hash(secret->password, secret->hash);
 }
 
 static void work_done(uv_work_t *work, int status) {
-    Call *call = work->data;
-    Service *service = call->service;
+    Secret *secret = work->data;
+    Service *service = secret->call->service;
     service->hashing.running--;
     start_next(service);
-    if (status) call->secret->fits = false;
-    call->secret->hashed(call);
+    if (status) secret->fits = false;
+    secret->hashed(secret->call);
 }
 
-static void start(Call *call) {
-    uv_work_t *job = &call->secret->work;
-    call->service->hashing.running++;
-    job->data = call;
-    uv_queue_work(call->service->setup.loop, job, work, work_done);
+static void start(Secret *secret) {
+    Service *service = secret->call->service;
+    service->hashing.running++;
+    secret->work.data = secret;
+    uv_queue_work(service->setup.loop, &secret->work, work, work_done);
 }
 
 static bool is_near(const Call *one, const Call *other) {
     return memcmp(one->peer, other->peer, sizeof one->peer) == 0;
 }
 
-bool hashing_enter(Call *call, Refusal *why) {
+bool hashing_enter(Secret *secret, Refusal *why) {
+    Call *call = secret->call;
     Service *service = call->service;
     call->wait_s = service->hashing.calls / DONE_A_SECOND + 1;
     if (service->hashing.calls == CALLS_MOST ||
@@ -59,33 +61,40 @@ bool hashing_enter(Call *call, Refusal *why) {
         return deny(why, 503, "busy", "too many people log in at once; try again in a moment");
     call->wait_s = 0;
     service->hashing.calls++;
-    return call->secret->enters = true;
+    return secret->enters = true;
 }
 
-static void wait_in_line(Hashing *hashing, Call *call) {
-    Secret *secret = call->secret;
+void secret_end(Secret *secret) {
+    if (secret->enters) {
+        limits_release(secret->call->service->setup.limits, secret->call->peer, LIMIT_HASHES);
+        secret->call->service->hashing.calls--;
+    }
+    sodium_memzero(secret, sizeof *secret); /* leave no passwords in freed memory */
+}
+
+static void wait_in_line(Hashing *hashing, Secret *secret) {
     secret->round = hashing->round;
-    for (const Call *other = hashing->first; other; other = other->secret->next)
-        if (is_near(other, call))
-            secret->round = other->secret->round + 1; /* one round after its previous call */
-    Call **at = &hashing->first;
-    while (*at && (*at)->secret->round <= secret->round) at = &(*at)->secret->next;
+    for (const Secret *other = hashing->first; other; other = other->next)
+        if (is_near(other->call, secret->call))
+            secret->round = other->round + 1; /* one round after its previous call */
+    Secret **at = &hashing->first;
+    while (*at && (*at)->round <= secret->round) at = &(*at)->next;
     secret->next = *at;
-    *at = call;
+    *at = secret;
 }
 
-void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *)) {
-    call->secret->kind = kind;
-    call->secret->hashed = hashed;
-    wait_in_line(&call->service->hashing, call);
-    start_next(call->service);
+void hashing_post(Secret *secret, HashKind kind, void (*hashed)(Call *)) {
+    secret->kind = kind;
+    secret->hashed = hashed;
+    wait_in_line(&secret->call->service->hashing, secret);
+    start_next(secret->call->service);
 }
 
 void hashing_stop(Service *service) {
-    Call *call = service->hashing.first;
+    Secret *secret = service->hashing.first;
     service->hashing.first = NULL;
-    for (Call *next; call; call = next) {
-        next = call->secret->next;
-        call_refuse(call, 503, "ending", "the server is restarting; try again in a moment");
+    for (Secret *next; secret; secret = next) {
+        next = secret->next;
+        call_refuse(secret->call, 503, "ending", "the server is restarting; try again in a moment");
     }
 }

@@ -96,11 +96,11 @@ static bool read_place(const char *text, const char *end, Rules *rules, Position
 /* ------------------------------------------------------------------ pictures */
 
 unsigned char *preview_place(const char *path, size_t *size) {
-    const char *text = behind(path, "/picture/"), *end = path + strlen(path) - strlen(".png");
+    const char *end = path + strlen(path) - strlen(".png");
     Rules rules;
     Position position;
-    if (!text || end <= text || strcmp(end, ".png") != 0) return NULL;
-    if (!read_place(text, end, &rules, &position)) return NULL;
+    if (end <= path || strcmp(end, ".png") != 0) return NULL;
+    if (!read_place(path, end, &rules, &position)) return NULL;
     return preview_png(&(Picture){.rules = &rules, .position = &position}, size);
 }
 

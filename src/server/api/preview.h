@@ -16,5 +16,5 @@ unsigned char *png_of(const unsigned char *pixels, int side, size_t *size);
  * milliseconds. */
 struct Picture;
 unsigned char *preview_png(const struct Picture *picture, size_t *size);
-/* Of the path /picture/RULES.png or /picture/RULES/POSITION.png; NULL if it names none. */
+/* Of RULES.png or RULES/POSITION.png; NULL if it names none. */
 unsigned char *preview_place(const char *path, size_t *size);

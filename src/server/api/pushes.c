@@ -158,7 +158,7 @@ void pushes_look(Service *service, const Room *room, const Commit *commit) {
 
 static bool run_push(Db *db, Call *call) {
     bool on;
-    if (!pushes_has(db, call->token, &on)) return false;
+    if (!pushes_has(db, call->login.token, &on)) return false;
     return call_json(call, json_pack("{s:s, s:b}", "key", call->service->pushes->point, "on", on),
                      true);
 }
@@ -172,6 +172,7 @@ static void do_push(Call *call) {
 
 static bool read_push(Call *call, Refusal *why) {
     PushRow *row = call->own = memory_get(sizeof *row);
+    const char *host = request_field(call->reading->request, "host", NULL);
     PushKeys keys;
     if (!call_body(call, why) ||
         !body_text(call, "endpoint", row->endpoint, sizeof row->endpoint, why) ||
@@ -182,15 +183,15 @@ static bool read_push(Call *call, Refusal *why) {
         return deny(why, 400, "bad-field", "'endpoint' is the https address of a push service");
     if (!push_keys_read(row->point, row->secret, &keys))
         return deny(why, 400, "bad-field", "'p256dh' and 'auth' are the keys of a subscription");
-    string_copy(row->host, sizeof row->host, call->host);
+    string_copy(row->host, sizeof row->host, host ? host : "");
     return true;
 }
 
 static bool run_subscribe(Db *db, Call *call) {
-    return pushes_put(db, call->person.id, call->token, call->own);
+    return pushes_put(db, call->person.id, call->login.token, call->own);
 }
 
-static bool run_unsubscribe(Db *db, Call *call) { return pushes_drop(db, call->token); }
+static bool run_unsubscribe(Db *db, Call *call) { return pushes_drop(db, call->login.token); }
 
 const Route push_routes[] = {
     {HTTP_GET, "/api/me/push", CALL_PERSON, LIMIT_REST, NULL, NULL, run_push, do_push},

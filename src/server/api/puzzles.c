@@ -73,7 +73,7 @@ static bool read_try(Call *call, Refusal *why) {
     /* The day is a date of the person's own calendar. */
     if (!call_body(call, why) ||
         !read_list(call, "moves", (Strings){*move, MOVE_TEXT, SOLUTION_MOST, &count}, why) ||
-        !body_number(call->fields, "day", today - 1, today + 1, &try->day, why) ||
+        !body_number(call->reading->fields, "day", today - 1, today + 1, &try->day, why) ||
         !body_bool(call, "unrated", &try->unrated, why))
         return false;
     attempt->puzzle = shelf_puzzle(call->word, &shelf);

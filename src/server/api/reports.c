@@ -75,8 +75,8 @@ static bool run_done(Db *db, Call *call) {
 static bool read_person(Call *call, Refusal *why) {
     Wish *wanted = wish(call);
     bool good = call_body(call, why) &&
-                body_number(call->fields, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
-                body_number(call->fields, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_number(call->reading->fields, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_number(call->reading->fields, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
                 body_bool(call, "closed", &wanted->on, why);
     wanted->says_mute = good && body_get(call, "mute");
     wanted->says_ban = good && body_get(call, "ban");
@@ -135,7 +135,7 @@ static bool run_notice(Db *db, Call *call) {
     int which = 0;
     while (which < NOTICES && strcmp(call->word, notice_words[which]) != 0) which++;
     if (which < NOTICES && !notices_read(db, (Notice)which, &call->text)) return false;
-    call->type = "text/plain; charset=utf-8";
+    call->answer.type = "text/plain; charset=utf-8";
     return call->text || call_no(call, 404, "no-notice", "there is no such notice");
 }
 

@@ -11,6 +11,9 @@ extern const Route account_routes[], analysis_routes[], game_routes[], rank_rout
 /* All route tables. The last one is NULL. */
 extern const Route *const route_tables[];
 
+/* Has the call's route read a request. Returns false if it is refused. */
+bool call_read(Call *call, const Request *request, Refusal *why);
+
 bool calls_wants(const Request *request);
 /* Returns true if *out is the answer. Otherwise the answer follows later. */
 bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out);

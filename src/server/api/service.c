@@ -2,6 +2,7 @@
 #include "api/classes.h"
 #include "api/current.h"
 #include "api/engines.h"
+#include "api/hashing.h"
 #include "api/host.h"
 #include "api/sockets.h"
 #include "api/bot_streams.h"

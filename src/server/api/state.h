@@ -23,8 +23,8 @@ typedef struct ServiceSetup {
 typedef struct Hashing {
     int calls; /* places taken, waiting calls included */
     int running;
-    struct Call *first; /* waiting calls, lowest round first */
-    uint64_t round;     /* round of the call started last */
+    struct Secret *first; /* of waiting calls, lowest round first */
+    uint64_t round;       /* round of the call started last */
 } Hashing;
 
 struct Service {

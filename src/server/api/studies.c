@@ -93,7 +93,7 @@ static bool run_file(Db *db, Call *call) {
         good = chapters_read(db, call->game, n, one);
     }
     if (good) call->text = say_study_file(&chapters);
-    call->type = "text/plain; charset=utf-8";
+    call->answer.type = "text/plain; charset=utf-8";
     chapters_free(&chapters);
     return good;
 }
@@ -120,7 +120,7 @@ static bool run_chapter(Db *db, Call *call) {
 /* Reads a number from 1 to `most` that must be there. */
 static bool read_number(const Call *call, const char *key, int64_t most, int64_t *out,
                         Refusal *why) {
-    return body_number(call->fields, key, 1, most, out, why) &&
+    return body_number(call->reading->fields, key, 1, most, out, why) &&
            (*out || deny(why, 400, "bad-field", "'%s' is missing", key));
 }
 
@@ -183,7 +183,7 @@ static bool run_make(Db *db, Call *call) {
     content->chapter.person = call->person.id;
     if (!chapters_add(db, row.id, &content->chapter, &put)) return false;
     call->text = say_made(row.id);
-    call->status = 201;
+    call->answer.status = 201;
     return true;
 }
 
@@ -233,7 +233,7 @@ static bool put_chapter(Db *db, Call *call,
 }
 
 static bool run_add(Db *db, Call *call) {
-    call->status = 201;
+    call->answer.status = 201;
     return put_chapter(db, call, chapters_add);
 }
 

@@ -92,7 +92,7 @@ static bool run_csv(Db *db, Call *call) {
     Tournament t;
     if (!tournaments_read(db, call->game, &t)) return false;
     if (is_known(call, &t.row)) call->text = say_tournament_csv(&t);
-    call->type = "text/csv; charset=utf-8";
+    call->answer.type = "text/csv; charset=utf-8";
     tournament_free(&t);
     return true;
 }
@@ -110,10 +110,11 @@ static bool read_make(Call *call, Refusal *why) {
                     (WordsLimit){NAME_LEAST, NAME_LONGEST}, why) ||
         !body_text(call, "kind", kind, sizeof kind, why) ||
         !body_text(call, "rules", rules, sizeof rules, why) ||
-        !body_number(call->fields, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) ||
-        !body_number(call->fields, "begins", 0, INT64_MAX, &begins, why) ||
-        !body_number(call->fields, "places", 2, TOURNAMENT_MOST, &places, why) ||
-        !body_number(call->fields, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) ||
+        !body_number(call->reading->fields, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) ||
+        !body_number(call->reading->fields, "begins", 0, INT64_MAX, &begins, why) ||
+        !body_number(call->reading->fields, "places", 2, TOURNAMENT_MOST, &places, why) ||
+        !body_number(call->reading->fields, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes,
+                     why) ||
         !body_bool(call, "guests", &row->guests, why) || !challenges_clock(call, &clock, why))
         return false;
     const Rules *known = rooms_rules(call->service->rooms, rules);
@@ -151,7 +152,7 @@ static bool run_make(Db *db, Call *call) {
     row->owner = call->person.id;
     if (!tournaments_add(db, row)) return false;
     call->text = say_made(row->id);
-    call->status = 201;
+    call->answer.status = 201;
     return true;
 }
 
@@ -165,7 +166,7 @@ static bool read_enter(Call *call, Refusal *why) {
     bool good = call_body(call, why);
     const JsonValue *given = good ? body_get(call, "nickname") : NULL;
     if (given && (given->kind != JSON_KIND_STRING || given->length))
-        good = body_name(call, "nickname", call->name, why);
+        good = body_name(call, "nickname", call->own = memory_get(PERSON_NAME), why);
     return good;
 }
 
@@ -177,11 +178,11 @@ static bool name_guest(Db *db, Call *call) {
     if (call->person.kind != PERSON_GUEST) return true;
     if (!tournaments_row(db, call->game, &row)) return false;
     if (!row.guests) return call_needs_account(call);
-    if (!*call->name)
+    if (!call->own)
         return call_no(call, 400, "need-nickname",
                        "choose a nickname to enter this tournament as a guest");
-    if (!host_allows_name(db, call, call->name, true) ||
-        !people_rename(db, call->person.id, call->name, NULL, &taken))
+    if (!host_allows_name(db, call, call->own, true) ||
+        !people_rename(db, call->person.id, call->own, NULL, &taken))
         return false;
     if (taken)
         return call_no(call, 409, "name-taken",
@@ -190,7 +191,7 @@ static bool name_guest(Db *db, Call *call) {
 }
 
 static void entered(Call *call) {
-    if (*call->name) rooms_renamed(call->service->rooms, &call->person);
+    if (call->own) rooms_renamed(call->service->rooms, &call->person);
     class_done(call);
 }
 
@@ -230,13 +231,14 @@ static bool run_leave(Db *db, Call *call) {
 }
 
 static bool read_remove(Call *call, Refusal *why) {
-    return call_body(call, why) && body_text(call, "name", call->name, sizeof call->name, why);
+    call->own = memory_get(PERSON_NAME);
+    return call_body(call, why) && body_text(call, "name", call->own, PERSON_NAME, why);
 }
 
 static bool run_remove(Db *db, Call *call) {
     Person entrant;
     bool done, meet;
-    if (!class_owns(db, call) || !people_find(db, call->name, &entrant)) return false;
+    if (!class_owns(db, call) || !people_find(db, call->own, &entrant)) return false;
     if (!entrant.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (!classes_meet(db, call->game, call->person.id, entrant.id, &meet)) return false;
     if (meet) /* the second game would be won */
@@ -274,7 +276,8 @@ const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments/:/meetings", CALL_ANYBODY, LIMIT_REST, NULL, read_page, run_page,
      NULL},
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
-    {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},
+    {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, call_read_qr, run_known,
+     do_qr},
     {HTTP_POST, "/api/tournaments", CALL_ACCOUNT, LIMIT_REST,
      "name kind rules clock rounds begins places minutes guests", read_make, run_make, NULL},
     {HTTP_POST, "/api/tournaments/:/enter", CALL_GUEST, LIMIT_REST, "nickname", read_enter,
