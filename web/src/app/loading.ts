@@ -4,6 +4,7 @@ import { state } from 'lit/decorators.js'
 import { PageElement } from './element'
 import { tellError } from './notice'
 import { explain } from './speech'
+import type { About } from '../core/types'
 
 /** An element that asks the server for something at the press of a button. */
 export abstract class BusyElement extends PageElement {
@@ -30,6 +31,10 @@ export abstract class FormElement extends BusyElement {
     /** Why, in words. */
     @state() protected refused = ''
 
+    /** The law whose words say why something cannot be. */
+    protected get wording(): About | null {
+        return null
+    }
     protected async handIn(run: () => Promise<unknown>): Promise<void> {
         this.refused = ''
         await this.attempt(
@@ -37,7 +42,7 @@ export abstract class FormElement extends BusyElement {
                 await run()
                 this.refused = ''
             },
-            ({ message }) => (this.refused = message),
+            async error => (this.refused = await explain(error, this.wording)),
         )
     }
     protected refusal(): TemplateResult | typeof nothing {
@@ -64,14 +69,15 @@ export abstract class LoadingElement extends FormElement {
         const number = this.#asked
         return () => number === this.#asked
     }
-    /** Asks, and shows what comes. It is dropped if something else has been asked meanwhile, or the element is
-     * gone. */
+    /** Asks, and shows what comes, or why nothing does. It is dropped if something else has been asked meanwhile, or
+     * the element is gone. */
     protected async load<T>(
         ask: (still: () => boolean) => Promise<T>,
         show: (found: T) => void = () => {},
+        failed: (words: string, error: unknown) => void = words => (this.problem = words),
     ): Promise<void> {
         this.#asked++
-        this.#again = () => void this.load(ask, show)
+        this.#again = () => void this.load(ask, show, failed)
         const still = this.asked()
         try {
             const found = await ask(still)
@@ -79,8 +85,8 @@ export abstract class LoadingElement extends FormElement {
             this.problem = ''
             show(found)
         } catch (error) {
-            const words = await explain(error, null)
-            if (still()) this.problem = words
+            const words = await explain(error, this.wording)
+            if (still()) failed(words, error)
         }
     }
     override disconnectedCallback(): void {

@@ -2,7 +2,8 @@
  * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
 import { pathTo } from '../app/addresses'
@@ -23,70 +24,73 @@ import '../style/analysis.css'
 import { playFrom } from './analysis/export-panel'
 import { newTree } from '../app/tree'
 
-class EditorPage extends PageElement implements Page {
+class EditorPage extends LoadingElement implements Page {
     @property() route!: Route
     @state() private about: About | null = null
     @state() sets: RuleSet[] = []
     @state() private set: Setting | null = null
     /** The position as the core sees it; null while it is impossible. */
     @state() view: View | null = null
-    @state() refusal = ''
+    @state() impossible = ''
     /** The text field, as the person left it. */
     @state() text = ''
     @state() textRefusal = ''
-    /** The address could not be opened. */
-    @state() private failure = ''
     @state() private said = ''
     /** The set position as text; '' until the core has written it. */
     private fen = ''
     private written = ''
-    private asked = 0
     startHand = ''
 
     override connectedCallback(): void {
         super.connectedCallback()
         this.listen(settings, 'change')
     }
+    protected override get wording(): About | null {
+        return this.about
+    }
     override willUpdate(changed: Changed): void {
-        if (changed.has('route') && here() !== this.written) void this.load()
+        if (changed.has('route') && here() !== this.written) this.open()
     }
 
-    private async load(): Promise<void> {
-        const number = ++this.asked
+    private open(): void {
         const rules = this.route.part.rules ?? ''
         const position = positionFromPath(this.route.part.position ?? '')
         this.written = here()
-        this.failure = ''
-        try {
-            const [about, sets] = await Promise.all([
-                askAbout(rules),
-                catalogue(),
-                needTexts('clauses'),
-            ])
-            const start = await core().view({ rules, start: '', moves: [] })
-            if (number !== this.asked) return
-            this.about = about
-            this.sets = sets
-            this.startHand = start.hand
-            const kept = keptSetting(about)
-            if (kept) return await this.become(kept)
-            this.show(start)
-            if (!position) return
-            try {
-                this.show(await core().view({ rules, start: position, moves: [] }))
-            } catch (error) {
-                // The start stands on the board, and the text as it came beside it.
+        void this.load(
+            () =>
+                Promise.all([
+                    askAbout(rules),
+                    catalogue(),
+                    core().view({ rules, start: '', moves: [] }),
+                    needTexts('clauses'),
+                ]),
+            ([about, sets, start]) => {
+                this.about = about
+                this.sets = sets
+                this.startHand = start.hand
+                const kept = keptSetting(about)
+                if (kept) return void this.become(kept)
+                this.show(start)
+                if (!position) return
+                // If it is refused, the start stands on the board, and the text as it came beside it.
                 this.text = position
-                this.textRefusal = await explain(error, about)
-            }
-        } catch (error) {
-            const words = await explain(error, null)
-            if (number === this.asked) this.failure = words
-        }
+                this.read(about, position)
+            },
+        )
+    }
+    private read(about: About, start: string, then = () => {}): void {
+        void this.load(
+            () => core().view({ rules: about.name, start, moves: [] }),
+            view => {
+                this.show(view)
+                then()
+            },
+            words => (this.textRefusal = words),
+        )
     }
     private show(view: View): void {
         this.view = view
-        this.refusal = ''
+        this.impossible = ''
         this.text = this.fen = view.fen
         this.textRefusal = ''
         this.set = settingOf(view)
@@ -96,27 +100,27 @@ class EditorPage extends PageElement implements Page {
     async become(set: Setting): Promise<void> {
         const { about } = this
         if (!about) return
-        const number = ++this.asked
         this.set = set
         this.fen = ''
         this.textRefusal = ''
         this.keep()
-        try {
-            const fen = await core().compose(about.name, set.board, restOf(about, set))
-            if (number !== this.asked) return
-            this.text = this.fen = fen
-            const view = await core().view({ rules: about.name, start: fen, moves: [] })
-            if (number !== this.asked) return
-            this.view = view
-            this.refusal = ''
-            this.keep()
-        } catch (error) {
-            if (!(error instanceof CoreError)) throw error
-            const words = await explain(error, about)
-            if (number !== this.asked) return
-            this.view = null
-            this.refusal = words
-        }
+        await this.load(
+            async still => {
+                const fen = await core().compose(about.name, set.board, restOf(about, set))
+                if (still()) this.text = this.fen = fen
+                return core().view({ rules: about.name, start: fen, moves: [] })
+            },
+            view => {
+                this.view = view
+                this.impossible = ''
+                this.keep()
+            },
+            (words, error) => {
+                if (!(error instanceof CoreError)) throw error
+                this.view = null
+                this.impossible = words
+            },
+        )
     }
     /** The address follows what is possible; the rest lasts as long as the tab. */
     private keep(): void {
@@ -135,8 +139,8 @@ class EditorPage extends PageElement implements Page {
             return html`<div class="taefl-page">
                 <h1>${t('analysis.editor')}</h1>
                 ${
-                    this.failure
-                        ? html`<p class="taefl-error" role="alert">${this.failure}</p>
+                    this.problem
+                        ? html`<p class="taefl-error" role="alert">${this.problem}</p>
                               <p><a href="/analysis">${t('analysis.title')}</a></p>`
                         : html`<p class="taefl-soft" aria-busy="true">${t('analysis.loading')}</p>`
                 }
@@ -187,22 +191,12 @@ class EditorPage extends PageElement implements Page {
             .join('')
         void this.become({ ...set, hand })
     }
-    readonly typed = async (event: Event): Promise<void> => {
-        const { about } = this
+    readonly typed = (event: Event): void => {
         const text = (event.target as HTMLTextAreaElement).value
         this.text = text
-        if (!about) return
-        const number = ++this.asked
         const fen = text.trim().replaceAll('_', ' ').replace(/\s+/g, ' ')
-        try {
-            const view = await core().view({ rules: about.name, start: fen, moves: [] })
-            if (number !== this.asked) return
-            this.show(view)
-            this.text = text // as typed, while one types
-        } catch (error) {
-            const words = await explain(error, about)
-            if (number === this.asked) this.textRefusal = words
-        }
+        // It stays as typed, while one types.
+        if (this.about) this.read(this.about, fen, () => (this.text = text))
     }
     readonly start = async (): Promise<void> => {
         if (this.about)
@@ -248,11 +242,11 @@ customElements.define('taefl-editor', EditorPage)
 /* What stands beside the board of the editor: whether the position can be, what belongs to it besides the
  * pieces, its text, and where it can be taken. */
 
-function renderStatus({ view, refusal }: EditorPage, about: About): TemplateResult {
+function renderStatus({ view, impossible }: EditorPage, about: About): TemplateResult {
     return html`<div class="taefl-status taefl-editor-status" role="status">
         ${
-            refusal
-                ? html`<p class="bad"><b>${t('analysis.impossible')}</b> ${refusal}</p>`
+            impossible
+                ? html`<p class="bad"><b>${t('analysis.impossible')}</b> ${impossible}</p>`
                 : !view
                   ? nothing
                   : view.result === 'none'

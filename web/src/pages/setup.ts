@@ -3,11 +3,11 @@
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { kept } from '../app/kept'
-import { type Changed, PageElement } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import { settings } from '../app/settings'
-import { explain } from '../app/speech'
 import { store } from '../app/store'
 import { needTexts, ruleTitle, t } from '../app/texts'
 import { isOwnLaw, baseOf } from '../core/rulenames'
@@ -62,7 +62,7 @@ function tilesOf(sets: RuleSet[], chosen: string): RuleSet[] {
         .slice(0, KNOWN.length)
 }
 
-class PlaySetup extends PageElement implements Choosing, Timed {
+class PlaySetup extends LoadingElement implements Choosing, Timed {
     @property() route!: Route
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
     @state() rules = ''
@@ -82,10 +82,6 @@ class PlaySetup extends PageElement implements Choosing, Timed {
     @state() private onServer = false
     @state() law: About | null = null
     @state() view: View | null = null
-    @state() private problem = ''
-    /** Why it was not started; another wish, or another try, may do better. */
-    @state() private refused = ''
-    @state() private starting = false
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -106,30 +102,25 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         this.game = said('game')
     }
 
-    private async begin(): Promise<void> {
-        let sets: RuleSet[]
-        try {
-            sets = (await Promise.all([catalogue(), needTexts('sources')]))[0]
-        } catch (error) {
-            this.problem = await explain(error, null)
-            return
-        }
-        const watches = this.company === 'watch'
-        if (this.company && !watches) this.meet(this.company === 'lobby')
-        if (this.game) await this.take(this.game)
-        const base = baseOf(this.rules)
-        if (base && isOwnLaw(base))
-            try {
-                const own = await askAbout(base)
-                sets = [...sets, { ...own, name: own.base }]
-            } catch (error) {
-                this.problem = await explain(error, null)
-            }
-        const known = sets.find(set => set.name === base)
-        this.sets = sets
-        this.tiles = tilesOf(sets, known?.name ?? baseOf(lastWishes(lastFamily()).rules))
-        this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
-        if (watches) this.wish({ who: 'watch' })
+    private begin(): Promise<void> {
+        return this.load(
+            async () => {
+                const [sets] = await Promise.all([catalogue(), needTexts('sources')])
+                if (this.game) await this.take(this.game)
+                const base = baseOf(this.rules)
+                const own = isOwnLaw(base) ? await askAbout(base).catch(() => null) : null
+                return own ? [...sets, { ...own, name: own.base }] : sets
+            },
+            sets => {
+                const watches = this.company === 'watch'
+                if (this.company && !watches) this.meet(this.company === 'lobby')
+                const known = sets.find(set => set.name === baseOf(this.rules))
+                this.sets = sets
+                this.tiles = tilesOf(sets, known?.name ?? baseOf(lastWishes(lastFamily()).rules))
+                this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
+                if (watches) this.wish({ who: 'watch' })
+            },
+        )
     }
     /** The rules of a kept game that goes on elsewhere. */
     private async take(id: string): Promise<void> {
@@ -165,18 +156,18 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         this.refused = ''
     }
     /** Shows the board that these rules begin with. */
-    private async look(rules: string): Promise<void> {
-        this.problem = ''
-        try {
-            const place = { rules, start: this.position, moves: [] }
-            const [law, view] = await Promise.all([askAbout(rules), core().view(place)])
-            if (rules !== this.wishes.rules) return
-            this.law = law
-            this.view = view
-        } catch (error) {
-            const words = await explain(error, this.law)
-            if (rules === this.wishes.rules) this.problem = words
-        }
+    private look(rules: string): Promise<void> {
+        const place = { rules, start: this.position, moves: [] }
+        return this.load(
+            () => Promise.all([askAbout(rules), core().view(place)]),
+            ([law, view]) => {
+                this.law = law
+                this.view = view
+            },
+        )
+    }
+    protected override get wording(): About | null {
+        return this.law
     }
 
     override render() {
@@ -205,7 +196,7 @@ class PlaySetup extends PageElement implements Choosing, Timed {
                 <button
                     class="taefl-button primary"
                     type="submit"
-                    ?disabled=${!this.law || !!this.problem || this.starting}
+                    ?disabled=${!this.law || !!this.problem || this.busy}
                 >
                     ${t(this.wishes.who === 'far' ? 'play.startFar' : 'play.start')}
                 </button>
@@ -271,20 +262,15 @@ class PlaySetup extends PageElement implements Choosing, Timed {
         this.pace = null
         return againstEngine(wishes, rules, this.timing, position)
     }
-    private readonly submit = async (event: Event): Promise<void> => {
+    private readonly submit = (event: Event): void => {
         event.preventDefault()
-        if (this.starting || !this.law) return
-        this.starting = true
-        this.refused = ''
-        try {
-            keepWishes(this.family, { ...this.wishes, rules: this.law.name })
-            const id = await this.make(this.law.name)
+        const { law } = this
+        if (this.busy || !law) return
+        void this.handIn(async () => {
+            keepWishes(this.family, { ...this.wishes, rules: law.name })
+            const id = await this.make(law.name)
             if (isPresent(this)) navigate(`/g/${id}`)
-        } catch (error) {
-            this.refused = await explain(error, this.law)
-        } finally {
-            this.starting = false
-        }
+        })
     }
 }
 

@@ -3,11 +3,12 @@
  * game: who owns the table sets the next place. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { PageElement, type Changed } from '../app/element'
+import type { Changed } from '../app/element'
+import { LoadingElement } from '../app/loading'
 import { about as askAbout, core } from '../app/core'
 import { endWords } from '../app/ending'
 import { settings, sound, volume } from '../app/settings'
-import { explain, speakResult, speakTurn } from '../app/speech'
+import { speakResult, speakTurn } from '../app/speech'
 import { boardTexts, needTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Player, Position, View } from '../core/types'
@@ -25,7 +26,7 @@ import { button } from './fields'
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
  * back; `taefl-failed` {error} when the place cannot be shown. */
-class TaeflTable extends PageElement {
+class TaeflTable extends LoadingElement {
     @property() place: Position | null = null
     @property() mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
@@ -49,10 +50,8 @@ class TaeflTable extends PageElement {
     @state() private shown: View | null = null
     @state() private law: About | null = null
     @state() private last: LastMove | null = null
-    /** Why the place cannot be shown. */
-    @state() private failure = ''
     /** What has just been refused, and what takes it off the board. */
-    @state() private refusal: Refusal | null = null
+    @state() private objection: Refusal | null = null
     private unrefuse = (): void => {}
     /** There have been points, so that it is shown where they come from. */
     private pointed = false
@@ -67,9 +66,8 @@ class TaeflTable extends PageElement {
     @query('.taefl-assertive') private assertive!: HTMLElement
     /** The place of `shown`. */
     #at: Position | null = null
-    #asked = 0
 
-    /** What is on the board; null until the core has answered. */
+    /** What is on the board; null until the core has objection. */
     get view(): View | null {
         return this.shown
     }
@@ -120,46 +118,48 @@ class TaeflTable extends PageElement {
         if (!plain && this.shown?.score?.some(Boolean)) this.pointed = true
     }
 
-    async #load(place: Position): Promise<void> {
-        const number = ++this.#asked
-        try {
-            const [law, view, [choice, last]] = await Promise.all([
-                askAbout(place.rules),
-                core().view(place),
-                lastMove(place, this.#at, this.shown, this.last),
-            ])
-            if (number !== this.#asked) return // an answer about a place that is gone
-            const follows = this.#at !== null && this.#at.rules === place.rules
-            this.law = law
-            this.shown = view
-            this.#at = place
-            this.failure = ''
-            this.#forget()
-            this.drawn = []
-            // What was urgent before is no news to who comes by later.
-            if (this.assertive) this.assertive.textContent = ''
-            this.last = last
-            this.emit('taefl-view', { view, about: law })
-            await this.updateComplete
-            if (number === this.#asked && follows && !this.silent)
-                await this.#speak(choice, view, law)
-        } catch (error) {
-            const words = await explain(error, this.law)
-            if (number !== this.#asked) return
-            this.failure = `${t('speech.failed')} ${words}`
-            this.emit('taefl-failed', { error })
-        }
+    protected override get wording(): About | null {
+        return this.law
+    }
+    #load(place: Position): Promise<void> {
+        return this.load(
+            () =>
+                Promise.all([
+                    askAbout(place.rules),
+                    core().view(place),
+                    lastMove(place, this.#at, this.shown, this.last),
+                ]),
+            ([law, view, [choice, last]]) => {
+                const still = this.asked()
+                const follows = this.#at !== null && this.#at.rules === place.rules
+                this.law = law
+                this.shown = view
+                this.#at = place
+                this.#forget()
+                this.drawn = []
+                // What was urgent before is no news to who comes by later.
+                if (this.assertive) this.assertive.textContent = ''
+                this.last = last
+                this.emit('taefl-view', { view, about: law })
+                void this.updateComplete.then(() => {
+                    if (still() && follows && !this.silent) void this.#speak(choice, view, law)
+                })
+            },
+            (words, error) => {
+                this.problem = `${t('speech.failed')} ${words}`
+                this.emit('taefl-failed', { error })
+            },
+        )
     }
     async #speak(choice: Choice | null, view: View, law: About): Promise<void> {
-        const number = this.#asked
-        if (number !== this.#asked) return
+        const still = this.asked()
         const must = this.mayMove && passes(view) ? [t('speech.mustPass')] : []
         const { words, end, sounds } = narrate(choice, view, law)
         this.say([...words, ...must].join(' '))
         sounds.forEach(sound)
         if (!end) return
         const reason = await this.#reason(view, law)
-        if (number === this.#asked)
+        if (still())
             this.say(reason ? `${speakResult(view.result, law)}. ${reason}` : end, 'assertive')
     }
     /** What ended the game, as the screen says it; '' where only the clause does. */
@@ -178,7 +178,7 @@ class TaeflTable extends PageElement {
         return html`<div class="taefl-table" @taefl-try=${this.#tried} @taefl-say=${this.#said}>
             ${law && shown ? this.#renderBoard(law, shown) : nothing}
             <div class="taefl-below">
-                ${this.failure ? html`<p class="taefl-failure">${this.failure}</p>` : nothing}
+                ${this.problem ? html`<p class="taefl-failure">${this.problem}</p>` : nothing}
                 ${law && shown ? this.#renderBelow(law, shown) : nothing}
             </div>
             <div class="taefl-visually-hidden taefl-polite" role="status"></div>
@@ -214,7 +214,7 @@ class TaeflTable extends PageElement {
                 .choices=${this.#choices(view)}
                 .last=${this.last}
                 .arrows=${arrowsOf(this.arrows, this.drawn, this.pointed ? pointSigns(view, this.counted) : [])}
-                .spots=${spotsOf(this.spots, this.refusal?.squares)}
+                .spots=${spotsOf(this.spots, this.objection?.squares)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .volume=${volume()}
@@ -250,7 +250,7 @@ class TaeflTable extends PageElement {
     readonly #forget = (): void => {
         this.unrefuse()
         this.unrefuse = () => {}
-        this.refusal = null
+        this.objection = null
     }
 
     readonly #togglePoints = (): void => {
@@ -308,7 +308,7 @@ class TaeflTable extends PageElement {
         const why = await refusalOf(board, at, tried, words)
         if (at !== this.#at) return
         this.#forget()
-        this.refusal = why
+        this.objection = why
         this.unrefuse = show(board, why, law, this.#forget)
         this.say(why.spoken)
     }
