@@ -1,7 +1,7 @@
 /* See gamelines.h. */
 #include "analysis/gamelines.h"
-#include "base/jansson.h"
 #include "base/memory.h"
+#include "match/jsonlines.h"
 #include "record/gameline.h"
 #include "record/timing.h"
 
@@ -9,10 +9,9 @@
 #include <string.h>
 
 struct GameLines {
-    const char *text;
-    size_t length, at;
+    JsonLines lines;
+    bool taken; /* the next game's line is in `lines` */
     const Rules *rules;
-    int line;         /* of the next game */
     json_t *settings; /* of the first line; owned */
 };
 
@@ -29,57 +28,51 @@ bool gamelines_by_look(const char *text, size_t length) {
 
 static bool fail_line(const GameLines *l, int column, const char *why, Error *error) {
     error_at(error, ERROR_FILE_TOKEN, column, "this line", why);
-    error->line = l->line;
+    error->line = l->lines.number;
     return false;
 }
 
-static size_t line_length(const GameLines *l) {
-    const char *begin = l->text + l->at, *end = memchr(begin, '\n', l->length - l->at);
-    return end ? (size_t)(end - begin) : l->length - l->at;
+/* Whether there is another line, which is taken. One that is no object counts, too. */
+bool gamelines_more(GameLines *l) {
+    char why[WHY];
+    if (!l->taken) l->taken = jsonlines_next(&l->lines, why) || *why;
+    return l->taken;
 }
 
-/* The object of the next line; NULL with an error. */
-static json_t *load(const GameLines *l, Error *error) {
-    json_error_t flaw;
-    json_t *value = json_loadb(l->text + l->at, line_length(l), JSON_REJECT_DUPLICATES, &flaw);
-    if (!value) {
-        fail_line(l, flaw.column, flaw.text, error);
-    } else if (!json_is_object(value)) {
-        json_decref(value);
-        value = NULL;
+/* The object of the next line, borrowed; NULL with an error. */
+static json_t *load(GameLines *l, Error *error) {
+    const json_error_t *flaw = &l->lines.flaw;
+    if (gamelines_more(l) && json_is_object(l->lines.at)) return l->lines.at;
+    if (l->taken && !l->lines.at)
+        fail_line(l, flaw->column, flaw->text, error);
+    else
         fail_line(l, 1, "expected a JSON object", error);
-    }
-    return value;
+    return NULL;
 }
 
 void gamelines_skip(GameLines *l) {
-    l->at += line_length(l) + 1;
-    l->line++;
+    gamelines_more(l);
+    l->taken = false;
 }
 
 GameLines *gamelines_open(const char *text, size_t length, const Rules *rules, Error *error) {
     GameLines *l = memory_get(sizeof *l);
-    *l = (GameLines){.text = text, .length = length, .rules = rules, .line = 1};
-    json_t *head = load(l, error);
+    l->rules = rules;
+    jsonlines_over(&l->lines, text, length);
+    const json_t *head = load(l, error);
     l->settings = json_incref(json_object_get(head, "settings"));
-    json_decref(head);
-    if (head && !json_is_object(l->settings)) fail_line(l, 1, "its settings are missing", error);
-    if (head && json_is_object(l->settings)) {
-        gamelines_skip(l);
-        return l;
-    }
+    gamelines_skip(l);
+    if (json_is_object(l->settings)) return l;
+    if (head) fail_line(l, 1, "its settings are missing", error);
     gamelines_close(l);
     return NULL;
 }
 
 void gamelines_close(GameLines *l) {
     if (!l) return;
+    jsonlines_close(&l->lines);
     json_decref(l->settings);
     free(l);
-}
-
-bool gamelines_more(GameLines *l) {
-    return l->at < l->length && memchr(l->text + l->at, '\n', l->length - l->at);
 }
 
 /* ------------------------------------------------------------------ plies */
@@ -153,7 +146,7 @@ static bool note_plies(const json_t *game, size_t book, Tree *tree, Error *error
 /* ------------------------------------------------------------------ a game */
 
 static LineText text_of(const GameLines *l, const json_t *object, const char *key) {
-    return (LineText){json_string_value(json_object_get(object, key)), l->line, 1};
+    return (LineText){json_string_value(json_object_get(object, key)), l->lines.number, 1};
 }
 
 static const char *ending_of(const json_t *game) {
@@ -202,20 +195,19 @@ static bool read_game(const GameLines *l, const json_t *game, Arena *arena, Tree
                            .start = text_of(l, game, "start"),
                            .moves = text_of(l, game, "moves"),
                            .result = text_of(l, game, "result"),
-                           .termination = {how, l->line, 1}};
+                           .termination = {how, l->lines.number, 1}};
     json_int_t book = json_integer_value(json_object_get(game, "book"));
     size_t first = book > 0 ? (size_t)book : 0;
     if (!gameline_read(&line, l->rules, arena, out, error)) return false;
     if (set_tags(l, game, first, out, error) && note_plies(game, first, out, error)) return true;
-    error->line = l->line;
+    error->line = l->lines.number;
     return false;
 }
 
 bool gamelines_read(GameLines *l, Arena *arena, Tree *out, Error *error) {
     Arena before = *arena;
-    json_t *game = load(l, error);
+    const json_t *game = load(l, error);
     bool good = game && read_game(l, game, arena, out, error);
-    json_decref(game);
     if (good)
         gamelines_skip(l);
     else

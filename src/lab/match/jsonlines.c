@@ -17,6 +17,10 @@ bool jsonlines_open(JsonLines *l, const char *path, char why[WHY]) {
     return l->reader || refuse(why, "%.200s: %s", path, reason);
 }
 
+void jsonlines_over(JsonLines *l, const char *text, size_t size) {
+    *l = (JsonLines){.over = text, .size = size};
+}
+
 void jsonlines_close(JsonLines *l) {
     lines_close(l->reader);
     json_decref(l->at);
@@ -24,22 +28,33 @@ void jsonlines_close(JsonLines *l) {
     l->at = NULL;
 }
 
+static void take_line(JsonLines *l, const char **reason) {
+    if (l->reader) {
+        l->text = lines_next(l->reader, &l->length, reason);
+        l->torn = l->text && lines_torn(l->reader);
+        if (l->text && !l->torn) l->whole = lines_taken(l->reader);
+        return;
+    }
+    const char *end = memchr(l->over + l->whole, '\n', l->size - l->whole);
+    l->text = end ? l->over + l->whole : NULL;
+    l->length = end ? (size_t)(end - l->text) : 0;
+    l->torn = !end && l->whole < l->size;
+    l->whole += end ? l->length + 1 : 0;
+}
+
 bool jsonlines_next(JsonLines *l, char why[WHY]) {
     const char *reason = NULL;
-    json_error_t error;
     *why = 0;
     json_decref(l->at);
     l->at = NULL;
-    l->text = lines_next(l->reader, &l->length, &reason);
+    take_line(l, &reason);
     l->number++;
     if (reason) return refuse(why, "%.200s: line %d: %s", l->path, l->number, reason);
-    l->torn = l->text && lines_torn(l->reader);
     if (!l->text || l->torn) return false;
-    l->whole = lines_taken(l->reader);
-    l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &error);
+    l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
     return json_is_object(l->at) ||
-           refuse(why, "%.200s: line %d: not a JSON object: column %d: %.200s", l->path, l->number,
-                  error.column, error.text);
+           refuse(why, "%.200s: line %d: not a JSON object: column %d: %.200s",
+                  l->path ? l->path : "", l->number, l->flaw.column, l->flaw.text);
 }
 
 bool jsonlines_read(JsonLines *l, const char *path, JsonTaker taker, char why[WHY]) {

@@ -10,19 +10,25 @@
 struct LineReader;
 
 typedef struct JsonLines {
-    const char *path; /* borrowed */
+    const char *path; /* borrowed; NULL: a text in memory */
     struct LineReader *reader;
+    const char *over; /* that text … */
+    size_t size;      /* … and its bytes */
     const char *text; /* the last line, as is `at`; both until the next one */
     size_t length;
     json_t *at;
-    int number;   /* of that line, 1 and up */
-    size_t whole; /* bytes of all whole lines so far */
-    bool torn;    /* what follows them is no whole line */
-    bool packed;  /* the file is compressed */
+    int number;        /* of that line, 1 and up */
+    size_t whole;      /* bytes of all whole lines so far */
+    bool torn;         /* what follows them is no whole line */
+    bool packed;       /* the file is compressed */
+    json_error_t flaw; /* of a line that is no object */
 } JsonLines;
 
 /* Opens a file for reading. False with the reason in `why`. */
 bool jsonlines_open(JsonLines *lines, const char *path, char why[WHY]);
+
+/* Begins to read a text in memory, which is borrowed. */
+void jsonlines_over(JsonLines *lines, const char *text, size_t size);
 
 /* The next whole line. False at the end, where `why` is empty, or with place and reason in `why`.
  */
