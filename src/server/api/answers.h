@@ -27,8 +27,23 @@ void call_end_games(Call *call, const GameList *list, Action action, void (*ende
 bool challenges_clock(const Call *call, GameRow *row, Refusal *why);
 
 /* ---- explore.c: these refuse what would help in the caller's own running games. They return false
- * after a database fault. They may take some 20 ms, so a change asks them by Call.look. */
+ * after a database fault. They may take some 20 ms, so a change asks them by call_look. */
 /* The first position of a game against an engine or a bot. */
 bool fair_opponent(Db *db, Call *call, const Rules *rules, const Position *first);
 /* Every position of a game. */
 bool fair_game(Db *db, Call *call, const GameRow *row, const PlyRow *plies);
+
+/* ---- classes.c */
+/* Runs in the store's thread. Refuses the call and returns false unless the person owns the
+ * tournament or is a host; false also after a database fault. */
+bool class_owns(Db *db, Call *call);
+/* call->own as a Started, which is made. */
+struct Started *class_started(Call *call);
+/* Ends a pause, if there is one. call->own receives the games that go on; class_resumed reports
+ * them. */
+bool class_run_resume(Db *db, Call *call);
+void class_resumed(Call *call);
+/* Tells the followers that the tournament has changed, and answers the call. */
+void class_done(Call *call);
+/* classes_adopt of store/classes.h, and tells the followers. */
+void classes_adopt_all(Service *service);

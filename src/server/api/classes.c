@@ -3,7 +3,7 @@
 #include "api/body.h"
 #include "api/routes.h"
 
-#include "api/classes.h"
+#include "api/answers.h"
 #include "api/tournament_words.h"
 #include "base/jansson.h"
 #include "base/memory.h"
@@ -30,9 +30,14 @@ bool class_owns(Db *db, Call *call) {
            call_no(call, 403, "not-yours", "only its maker may do this");
 }
 
-void class_drop_started(void *own) {
+static void drop_started(void *own) {
     free(((Started *)own)->game);
     free(own);
+}
+
+Started *class_started(Call *call) {
+    call->drop = drop_started;
+    return call->own ? call->own : (call->own = memory_get(sizeof(Started)));
 }
 
 /* ------------------------------------------------------------------ joining by a code */
@@ -58,11 +63,7 @@ static bool put_pause(Db *db, Call *call, bool on) {
         return false;
     if (on && plays)
         return call_no(call, 403, "you-play", "who plays in a tournament cannot pause it");
-    if (!call->own) {
-        call->own = memory_get(sizeof(Started));
-        call->drop = class_drop_started;
-    }
-    if (!classes_pause(db, call->game, on, call->own, &done)) return false;
+    if (!classes_pause(db, call->game, on, class_started(call), &done)) return false;
     return done || call_no(call, 409, "too-late", "no games of it are played now");
 }
 

@@ -1,5 +1,5 @@
 #include "api/service.h"
-#include "api/classes.h"
+#include "api/answers.h"
 #include "api/current.h"
 #include "api/engines.h"
 #include "api/hashing.h"

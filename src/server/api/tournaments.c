@@ -6,7 +6,6 @@
 #include "api/host.h"
 #include "api/routes.h"
 
-#include "api/classes.h"
 #include "base/memory.h"
 #include "api/tournament_words.h"
 #include "live/words.h"
@@ -250,11 +249,7 @@ static bool run_remove(Db *db, Call *call) {
 static bool run_begin(Db *db, Call *call) {
     bool begun;
     if (!class_owns(db, call)) return false;
-    if (!call->own) {
-        call->own = memory_get(sizeof(Started));
-        call->drop = class_drop_started;
-    }
-    return tournaments_begin(db, call->game, call->own, &begun) &&
+    return tournaments_begin(db, call->game, class_started(call), &begun) &&
            said(call, begun, "it has already begun, or fewer than two people have entered");
 }
 

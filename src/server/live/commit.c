@@ -1,7 +1,7 @@
 /* Passes the changes of an order to the store, and sends them to clients once they are stored.
  * Clients never see what the database lacks. So a full state also waits for the changes before it,
  * as an empty Commit. */
-#include "live/commit.h"
+#include "live/entry.h"
 #include "live/watching.h"
 
 #include "base/memory.h"

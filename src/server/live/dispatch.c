@@ -1,6 +1,6 @@
 /* See rooms.h: orders, reading and deadlines. No file below calls this one (entry.h). */
 #include "live/rooms.h"
-#include "live/commit.h"
+#include "live/entry.h"
 #include "live/pool.h"
 #include "live/watching.h"
 

@@ -97,3 +97,10 @@ void entry_turn(Entry *entry, LifeEvent event);
 void entry_read(const Rooms *rooms, const Entry *entry);
 bool client_hears(const Client *client, int64_t from);   /* has not blocked this person */
 void entry_read_again(const Rooms *rooms, Entry *entry); /* drops the room */
+
+/* ---- commit.c: changes to a game. The store writes each one before anyone is told. */
+/* Makes an empty change and takes over the order, which may be NULL. The caller fills it, then
+ * calls commit_submit or commit_end. */
+Commit *commit_make(Entry *entry, Order *order);
+void commit_submit(Rooms *rooms, Commit *commit, Now now);
+void commit_end(Commit *commit);
