@@ -189,6 +189,9 @@ same "$(taefl convert "$work/run.jsonl" | grep -c '^\[Result')" 2 'a torn line i
 echo >>"$work/run.jsonl"
 expect 3 '' 'run.jsonl: line 4, column 1: a game needs moves' convert "$work/run.jsonl"
 expect 3 '' "line 1, column [0-9]+: unexpected 'this line'" convert --from lines "$work/hello"
+taefl export games "$TAEFL_SOURCE/tests/data/games.pgn" >"$work/rows.jsonl"
+taefl export games --to csv "$TAEFL_SOURCE/tests/data/games.pgn" >"$work/rows.csv"
+same "$(taefl convert "$work/rows.jsonl")" "$(taefl convert "$work/rows.csv")" 'exported games have one form'
 
 # what is there is not harmed: links, pipes, devices, modes (more of that in tests/base/test_output.c)
 json=$(taefl convert --to json "$work/small.pgn")

@@ -178,6 +178,12 @@ async function takesBack(server) {
     same((await one.say({ do: 'takeback', game, ply: 2 })).error, undefined, 'a yes at its ply')
     for (const what of ['takeback', 'draw'])
         same((await one.say({ do: what, game, ply: 2 })).error?.code, 'stale', 'a second yes, of another tab')
+    await two.say({ do: 'draw', game })
+    const late = async more => (await one.say({ do: 'decline', game, ...more })).error?.code
+    same(await late({ offer: 'takeback', ply: 1 }), 'no-offer', 'a late no leaves another offer')
+    same(await late({ offer: 'draw', ply: 2 }), 'stale', 'and one of another ply')
+    same(await late({ offer: 'rematch' }), 'bad-field', 'a rematch is no such offer')
+    same(await late({ offer: 'draw', ply: 1 }), undefined, 'a no to what was asked')
     const { moves, takeback, draw } = (await one.ask(`/api/games/${game}`)).body
     same(`${moves} ${takeback} ${draw}`, 'e3b3 0 0', 'asks for nothing')
 }

@@ -261,9 +261,13 @@ test('who comes back to a study is at the chapter and the place where they were'
     await addressIs(ulla, /chapter=1$/)
     await tab(ulla, 'Moves')
     await until(() => path(ulla), /d2-c2/, 'where she was in the other chapter')
-    // Another one begins where everything begins.
-    const lo = await ready(await open(await somebody(), look))
-    await movesAre(lo, /d2-c2/)
+    // Another one begins where everything begins, also if what this browser keeps is of another version.
+    const lo = await open(await somebody(), '/study')
+    const id = look.match(/study\/(\w+)/)[1]
+    for (const kept of [{}, 7, [null], [{ id, n: 1, moves: 7 }], [{ id, n: 1, moves: [7] }]]) {
+        await lo.evaluate(text => (localStorage['taefl.study.left'] = text), JSON.stringify(kept))
+        await movesAre(await ready(await open(lo, look)), /d2-c2/)
+    }
     await leaveAll(ulla, lo)
 })
 

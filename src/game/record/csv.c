@@ -281,21 +281,32 @@ static bool take_texts(const CsvFile *csv, Row *row, Arena *arena, Error *error)
             return error_at(error, ERROR_FILE_LARGE, 0, "the memory for the game is full", NULL);
         bool quoted = field->length && *field->text == '"';
         row->text[i] = (LineText){text, field->line, field->column + quoted};
-        if (i == FIELD_DATE) plain_date((char *)text);
     }
     return true;
 }
 
-static bool set_tags(const Row *row, Tree *tree, Error *error) {
+static bool set_tags(const LineText texts[CSV_FIELDS], Tree *tree, Error *error) {
     for (int i = CSV_LINE; i < CSV_FIELDS; i++) {
-        const LineText *text = &row->text[i];
-        if (!text->text || !*text->text || tree_set_tag(tree, fields[i].tag, text->text, error))
+        const LineText *text = &texts[i];
+        char date[16];
+        bool is_day = i == FIELD_DATE && text->text && string_copy(date, sizeof date, text->text);
+        if (is_day) plain_date(date);
+        if (!text->text || !*text->text ||
+            tree_set_tag(tree, fields[i].tag, is_day ? date : text->text, error))
             continue;
         error->line = text->line;
         error->column = text->column;
         return false;
     }
     return true;
+}
+
+const char *csv_column(int field) { return fields[field].column; }
+
+bool csv_game(const LineText text[CSV_FIELDS], const Rules *rules, Arena *arena, Tree *out,
+              Error *error) {
+    const GameLine line = {text[0], text[1], text[2], text[3], text[4], text[5]};
+    return gameline_read(&line, rules, arena, out, error) && set_tags(text, out, error);
 }
 
 /* Every row has as many fields as the first one, and those that the map names. */
@@ -322,9 +333,7 @@ static bool read_game(CsvFile *csv, GameFile *file, Arena *arena, Tree *out, Err
     if (!read_row(file, row.field, &count, error) || !check_count(csv, row.field, count, error) ||
         !take_texts(csv, &row, arena, error))
         return false;
-    const GameLine line = {row.text[0], row.text[1], row.text[2],
-                           row.text[3], row.text[4], row.text[5]};
-    return gameline_read(&line, csv->rules, arena, out, error) && set_tags(&row, out, error);
+    return csv_game(row.text, csv->rules, arena, out, error);
 }
 
 bool csv_read(CsvFile *csv, Arena *arena, Tree *out, Error *error) {

@@ -47,3 +47,9 @@ bool csv_read(CsvFile *csv, Arena *arena, Tree *out, Error *error);
 
 /* Goes to the row after the next. */
 void csv_skip(CsvFile *csv);
+
+/* A row that is kept in another form: the column of a field in our own tables, and the game of a
+ * row's texts (gameline_read). On failure the arena may have changed. */
+const char *csv_column(int field);
+bool csv_game(const LineText text[CSV_FIELDS], const Rules *rules, Arena *arena, Tree *out,
+              Error *error);

@@ -2,7 +2,7 @@
 #include "analysis/gamelines.h"
 #include "base/memory.h"
 #include "match/jsonlines.h"
-#include "record/gameline.h"
+#include "record/csv.h"
 #include "record/timing.h"
 
 #include <stdlib.h>
@@ -12,10 +12,10 @@ struct GameLines {
     JsonLines lines;
     bool taken; /* the next game's line is in `lines` */
     const Rules *rules;
-    json_t *settings; /* of the first line; owned */
+    json_t *settings; /* of the first line; owned. NULL: each line is a row with all of its game */
 };
 
-static const char *const keys[] = {"taefl tune", "taefl match"};
+static const char *const keys[] = {"taefl tune", "taefl match", "game"};
 
 bool gamelines_by_look(const char *text, size_t length) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -61,8 +61,10 @@ GameLines *gamelines_open(const char *text, size_t length, const Rules *rules, E
     jsonlines_over(&l->lines, text, length);
     const json_t *head = load(l, error);
     l->settings = json_incref(json_object_get(head, "settings"));
-    gamelines_skip(l);
-    if (json_is_object(l->settings)) return l;
+    bool with_settings = json_is_object(l->settings);
+    bool row = !l->settings && json_is_string(json_object_get(head, "moves"));
+    if (with_settings) gamelines_skip(l);
+    if (with_settings || row) return l;
     if (head) fail_line(l, 1, "its settings are missing", error);
     gamelines_close(l);
     return NULL;
@@ -204,10 +206,24 @@ static bool read_game(const GameLines *l, const json_t *game, Arena *arena, Tree
     return false;
 }
 
+/* A row of `taefl export games`. */
+static bool read_row(const GameLines *l, const json_t *row, Arena *arena, Tree *out, Error *error) {
+    LineText text[CSV_FIELDS];
+    char number[CSV_FIELDS][24];
+    for (int i = 0; i < CSV_FIELDS; i++) {
+        const json_t *value = json_object_get(row, csv_column(i));
+        text[i] = text_of(l, row, csv_column(i));
+        if (!json_is_integer(value)) continue;
+        snprintf(number[i], sizeof number[i], "%lld", (long long)json_integer_value(value));
+        text[i].text = number[i];
+    }
+    return csv_game(text, l->rules, arena, out, error);
+}
+
 bool gamelines_read(GameLines *l, Arena *arena, Tree *out, Error *error) {
     Arena before = *arena;
     const json_t *game = load(l, error);
-    bool good = game && read_game(l, game, arena, out, error);
+    bool good = game && (l->settings ? read_game : read_row)(l, game, arena, out, error);
     if (good)
         gamelines_skip(l);
     else

@@ -1,6 +1,6 @@
-/* Games in files of JSON lines, which matches and self-play keep: the journal of `taefl match`
- * (docs/match.md) and the games of `taefl learn` and `taefl tune` (docs/tune.md). Reads them as
- * trees. Times, scores, depths and nodes become comments as game files have them. */
+/* Games in files of JSON lines: the journal of `taefl match` (docs/match.md), the games of
+ * `taefl learn` and `taefl tune` (docs/tune.md), and `taefl export games`. Reads them as trees.
+ * Times, scores, depths and nodes become comments as game files have them. */
 #pragma once
 
 #include "record/gamefile.h"

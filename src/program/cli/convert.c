@@ -131,11 +131,12 @@ const Command command_convert = {
     .description =
         "Taefl's own form is 'gamefile', and 'json' holds the same. 'otg' is OpenTafl notation for "
         "tafl, and 'bologna' is the log of the Bologna competition's referee. 'csv' is a table, "
-        "and 'lines' the JSON lines of a match or of self-play; both can only be read. 'embed' is "
-        "a <taefl-game> element for a web page; it can only be written. If the written form cannot "
-        "hold something, standard error says what and how often. docs/gamefile.md has the whole "
-        "list. Every move is checked by the rules. A mistake is reported with file, line and "
-        "column. Then nothing is written, unless --part is given. A file may hold several games.",
+        "and 'lines' the JSON lines of a match, of self-play or of 'taefl export games'; both can "
+        "only be read. 'embed' is a <taefl-game> element for a web page; it can only be written. "
+        "If the written form cannot hold something, standard error says what and how often. "
+        "docs/gamefile.md has the whole list. Every move is checked by the rules. A mistake is "
+        "reported with file, line and column. Then nothing is written, unless --part is given. A "
+        "file may hold several games.",
     .arguments = {{"IN", "the file to read; '-' is standard input", VALUE_FILE, false, false},
                   {"OUT", "the file to write; standard output is '-' or nothing", VALUE_FILE, true,
                    false}},

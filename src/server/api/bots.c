@@ -141,7 +141,7 @@ const Route bot_routes[] = {
     {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, LIMIT_REST, NULL, NULL, run_log, NULL},
     {HTTP_GET, "/api/me/games/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
     {HTTP_GET, "/api/games/:/stream", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot, bots_stream},
-    {HTTP_POST, "/api/message", CALL_PERSON, LIMIT_REST, "do game ply move note win words id",
+    {HTTP_POST, "/api/message", CALL_PERSON, LIMIT_REST, "do game ply offer move note win words id",
      read_message, NULL, do_message},
     {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, NULL, host_allows_join,
      do_accept},

@@ -21,7 +21,8 @@ enum {
     FIELD_WORDS = 128,
     FIELD_NOTE = 256,
     FIELD_RULES = 512,
-    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF | FIELD_NOTE | FIELD_RULES,
+    FIELD_OFFER = 1024,
+    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF | FIELD_NOTE | FIELD_RULES | FIELD_OFFER,
     READ_MEMORY = 16384
 };
 
@@ -41,8 +42,8 @@ static const struct {
     {"part", 0},
     {"quit", 0}};
 
-static const char *const field_names[] = {"game", "from", "ply",   "move", "off",
-                                          "win",  "t",    "words", "note", "rules"};
+static const char *const field_names[] = {"game", "from",  "ply",  "move",  "off",  "win",
+                                          "t",    "words", "note", "rules", "offer"};
 enum { FIELD_COUNT = sizeof field_names / sizeof *field_names };
 
 bool deny(Refusal *refusal, int status, const char *code, const char *format, ...) {
@@ -113,6 +114,20 @@ static bool take_rules(const JsonValue *value, char *out) {
     return true;
 }
 
+static bool action_read(const char *word, Action *out) {
+    for (int i = 0; i < ACTIONS_ALL; i++)
+        if (string_equal(word, actions[i].word)) {
+            *out = (Action)i;
+            return true;
+        }
+    return false;
+}
+
+static bool take_offer(const JsonValue *value, Action *out) {
+    return value->kind == JSON_KIND_STRING && action_read(value->text, out) &&
+           (*out == DO_DRAW || *out == DO_TAKEBACK);
+}
+
 static bool take_field(int field, const JsonValue *value, Message *out) {
     int64_t number = 0;
     bool good = true;
@@ -131,6 +146,7 @@ static bool take_field(int field, const JsonValue *value, Message *out) {
     case FIELD_T: return take_number(value, 0, INT64_MAX, &out->t);
     case FIELD_RULES: return take_rules(value, out->rules);
     case FIELD_NOTE: return take_note(value, out->words, sizeof out->words);
+    case FIELD_OFFER: return take_offer(value, &out->offer);
     default: return take_text(value, out->words, sizeof out->words);
     }
 }
@@ -142,15 +158,6 @@ static const JsonValue *member(const JsonValue *object, const char *key) {
 }
 
 const char *action_word(Action action) { return actions[action].word; }
-
-static bool action_read(const char *word, Action *out) {
-    for (int i = 0; i < ACTIONS_ALL; i++)
-        if (string_equal(word, actions[i].word)) {
-            *out = (Action)i;
-            return true;
-        }
-    return false;
-}
 
 static bool find_action(const JsonValue *value, Message *out) {
     return value && value->kind == JSON_KIND_STRING && action_read(value->text, &out->action) &&

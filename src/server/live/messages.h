@@ -17,7 +17,7 @@
     X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE | FIELD_NOTE) \
     X(RESIGN, "resign", FIELD_GAME)                                   \
     X(DRAW, "draw", FIELD_GAME | FIELD_PLY)                           \
-    X(DECLINE, "decline", FIELD_GAME)                                 \
+    X(DECLINE, "decline", FIELD_GAME | FIELD_PLY | FIELD_OFFER)       \
     X(TAKEBACK, "takeback", FIELD_GAME | FIELD_PLY)                   \
     X(CLAIM, "claim", FIELD_GAME | FIELD_WIN)                         \
     X(REMATCH, "rematch", FIELD_GAME)                                 \
@@ -53,6 +53,7 @@ typedef struct Message {
     int64_t from; /* the last event the client knows; -1: none */
     int ply;      /* plies before a move, or at which an offer is answered; -1: not said */
     char move[MOVE_TEXT];
+    Action offer; /* which one is declined: DO_DRAW, DO_TAKEBACK; DO_WATCH: whichever there is */
     bool off, win;
     int64_t t;
     char words[GAME_WORDS]; /* at most CHAT_MOST characters, no control characters: chat, the reason

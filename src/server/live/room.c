@@ -415,8 +415,11 @@ static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why)
     return book_state(room, now, change);
 }
 
-static bool do_decline(Room *room, int seat, Now now, Change *change, Refusal *why) {
-    if (live_decline_draw(&room->live, seat) && live_decline_takeback(&room->live, seat))
+/* `offer` as in Message. */
+static bool do_decline(Room *room, int seat, Action offer, Now now, Change *change, Refusal *why) {
+    Live *live = &room->live;
+    if ((offer == DO_TAKEBACK || live_decline_draw(live, seat)) &&
+        (offer == DO_DRAW || live_decline_takeback(live, seat)))
         return deny(why, 409, "no-offer", "there is no offer to decline");
     return book_state(room, now, change);
 }
@@ -445,7 +448,8 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
     return book_state(room, now, change);
 }
 
-/* Who answers an offer says at which ply: if the offer is gone, the answer would be a new one. */
+/* Who answers an offer says at which ply: if the offer is gone, the answer would be a new one, or
+ * decline another. */
 static bool is_now(const Room *room, const Message *message, Refusal *why) {
     int plies = room->live.game.plies;
     return message->ply < 0 || message->ply == plies ||
@@ -529,7 +533,9 @@ static bool do_as_player(Room *room, int seat, const PlayerAction *action, Chang
     case DO_RESIGN: return do_resign(room, seat, now, change);
     case DO_QUIT: room->row.paused = 0; return do_resign(room, seat, now, change);
     case DO_DRAW: return is_now(room, message, why) && do_draw(room, seat, now, change, why);
-    case DO_DECLINE: return do_decline(room, seat, now, change, why);
+    case DO_DECLINE:
+        return is_now(room, message, why) &&
+               do_decline(room, seat, message->offer, now, change, why);
     case DO_TAKEBACK:
         return is_now(room, message, why) && do_takeback(room, seat, now, change, why);
     case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
@@ -544,7 +550,7 @@ static void engine_answers(Room *room, int seat, Now now, Change *change, Refusa
     int asker = 2 - seat; /* as the row counts */
     if (!game_engine(row, seat)) return;
     if (row->takeback_by == asker) do_takeback(room, seat, now, change, why);
-    if (row->draw == asker) do_decline(room, seat, now, change, why);
+    if (row->draw == asker) do_decline(room, seat, DO_DRAW, now, change, why);
     if (row->rematch_by == asker) do_rematch(room, seat, now, change, why);
 }
 

@@ -11,7 +11,20 @@ const KEY = 'taefl.study.left'
 /** So many chapters are remembered. */
 const MOST = 50
 
-const all = (): Left[] => (keptData(KEY) as Left[] | null) ?? []
+/** Each value is checked: it comes from another time. */
+function isLeft(value: unknown): value is Left {
+    const { id, n, moves } = (value ?? {}) as Partial<Left>
+    return (
+        typeof id === 'string' &&
+        typeof n === 'number' &&
+        Array.isArray(moves) &&
+        moves.every(move => typeof move === 'string')
+    )
+}
+function all(): Left[] {
+    const found = keptData(KEY)
+    return Array.isArray(found) ? found.filter(isLeft) : []
+}
 
 /** The chapter of a study where one was last; undefined: one has not been there. */
 export const leftChapter = (id: string): number | undefined => all().find(left => left.id === id)?.n

@@ -226,12 +226,12 @@ function newsOf(view: NetworkView, seat: Player): News {
     const rival = other(seat)
     const name = view.nameOf(rival)
     const said = (words: string) => html`<p>${words}</p>`
-    const ply = state.moves.length // a late yes, as of a second tab, must not become an own request
-    const asked = (words: string, yes: 'draw' | 'takeback') =>
+    const ply = state.moves.length // a late answer, as of a second tab, must not become another one
+    const asked = (words: string, offer: 'draw' | 'takeback') =>
         note(
             words,
-            button(t('live.yes'), () => void live.ask(yes, { ply }), { kind: 'primary' }),
-            button(t('live.no'), () => void live.ask('decline')),
+            button(t('live.yes'), () => void live.ask(offer, { ply }), { kind: 'primary' }),
+            button(t('live.no'), () => void live.ask('decline', { offer, ply })),
         )
     const lost = lostWords(live)
     if (lost) return ['lost', lost]
