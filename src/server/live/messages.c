@@ -72,6 +72,11 @@ bool words_check(const char *key, const char *text, size_t length, WordsLimit li
                          key, limit.least, limit.most, also[flaw]);
 }
 
+bool message_is_now(const Message *message, int plies, Refusal *why) {
+    return message->ply < 0 || message->ply == plies ||
+           deny(why, 409, "stale", "the game is at ply %d", plies);
+}
+
 /* ------------------------------------------------------------------ fields */
 
 static bool take_number(const JsonValue *value, int64_t least, int64_t most, int64_t *out) {

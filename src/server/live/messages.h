@@ -86,6 +86,10 @@ typedef struct WordsLimit {
     int least, most; /* characters */
 } WordsLimit;
 
+/* Who answers an offer says at which ply: if the offer is gone, the answer would be a new one, or
+ * decline another. False with the reason if the game has other `plies`. */
+bool message_is_now(const Message *message, int plies, Refusal *why);
+
 /* Checks words that people read, and says what `key` may have if they are wrong (base/unicode.h).
  */
 bool words_check(const char *key, const char *text, size_t length, WordsLimit limit, Refusal *why);

@@ -415,7 +415,6 @@ static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why)
     return book_state(room, now, change);
 }
 
-/* `offer` as in Message. */
 static bool do_decline(Room *room, int seat, Action offer, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;
     if ((offer == DO_TAKEBACK || live_decline_draw(live, seat)) &&
@@ -446,14 +445,6 @@ static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *
     }
     room->row.asked[seat] = next_ply(room);
     return book_state(room, now, change);
-}
-
-/* Who answers an offer says at which ply: if the offer is gone, the answer would be a new one, or
- * decline another. */
-static bool is_now(const Room *room, const Message *message, Refusal *why) {
-    int plies = room->live.game.plies;
-    return message->ply < 0 || message->ply == plies ||
-           deny(why, 409, "stale", "the game is at ply %d", plies);
 }
 
 static bool do_claim(Room *room, int seat, bool win, Now now, Change *change, Refusal *why) {
@@ -532,12 +523,15 @@ static bool do_as_player(Room *room, int seat, const PlayerAction *action, Chang
     switch (message->action) {
     case DO_RESIGN: return do_resign(room, seat, now, change);
     case DO_QUIT: room->row.paused = 0; return do_resign(room, seat, now, change);
-    case DO_DRAW: return is_now(room, message, why) && do_draw(room, seat, now, change, why);
+    case DO_DRAW:
+        return message_is_now(message, room->live.game.plies, why) &&
+               do_draw(room, seat, now, change, why);
     case DO_DECLINE:
-        return is_now(room, message, why) &&
+        return message_is_now(message, room->live.game.plies, why) &&
                do_decline(room, seat, message->offer, now, change, why);
     case DO_TAKEBACK:
-        return is_now(room, message, why) && do_takeback(room, seat, now, change, why);
+        return message_is_now(message, room->live.game.plies, why) &&
+               do_takeback(room, seat, now, change, why);
     case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
     case DO_PART: return do_part(room, now, change);
     default: return deny(why, 400, "bad-do", "this action is not for games");
