@@ -52,20 +52,6 @@ test('a phone shows a question above the buttons, and the end above the chat', a
     await leave(b)
 })
 
-test('joining in one tab opens the game in the other, too', async () => {
-    const [a, b] = await Promise.all([somebody(), somebody()])
-    await invite(b, 'brandubh', { side: 'White' }) // to be somebody
-    const path = await invite(a, 'tablut-ashton', { side: 'White' })
-    const other = await b.context().newPage()
-    for (const tab of [b, other]) {
-        await open(tab, path)
-        await tab.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    }
-    await press(b, 'Play')
-    for (const tab of [b, other]) await action(tab, 'Resign').waitFor()
-    await leaveAll(a, b)
-})
-
 test('an invitation says which side, which clock and what comes next; its button is in sight in every window', async () => {
     const b = await somebody()
     const wish = { rules: 'tablut-ashton', seat: 1, clock: null }

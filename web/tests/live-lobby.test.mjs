@@ -4,7 +4,7 @@ import test from 'node:test'
 import { clean } from './axe.mjs'
 import { leave } from './dom.mjs'
 import { becomePlayer, invite, join, leaveAll, open, press, shows, somebody } from './dom-live.mjs'
-import { addressIs } from './table-page.mjs'
+import { action, addressIs } from './table-page.mjs'
 import { until } from './until.mjs'
 
 /* Whoever waits in the pool meets those who offer 3 to 10 minutes in the lobby, and other files have people in the pool at
@@ -166,4 +166,18 @@ test('an invitation sees that the seat is taken, and that the game is gone', asy
     await press(a, 'Cancel the game')
     await shows(c, 'This game is gone')
     await leaveAll(a, b, c)
+})
+
+test('joining in one tab opens the game in the other, too', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    await invite(b, 'brandubh', { side: 'White' }) // to be somebody
+    const path = await invite(a, 'tablut-ashton', { side: 'White' })
+    const other = await b.context().newPage()
+    for (const tab of [b, other]) {
+        await open(tab, path)
+        await tab.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    }
+    await press(b, 'Play')
+    for (const tab of [b, other]) await action(tab, 'Resign').waitFor()
+    await leaveAll(a, b)
 })
