@@ -67,6 +67,7 @@ reads puzzles '1 proved, 0 failed' puzzles check FILE
 printf 'Anna\nErik\n' >"$work/class"
 written "$work/class"
 for form in "${forms[@]}" "${foreign[@]}"; do
+    : >"$work/out" # the one before has said its own
     timeout 20 "$TAEFL" serve --data "$work/$form.db" --class "$work/$form-class" --listen 127.0.0.1:0 </dev/null >"$work/out" 2>&1 &
     soon "grep -q 'The page is at\|save it as' '$work/out' || ! kill -0 $!"
     kill $! 2>/dev/null
