@@ -1,5 +1,5 @@
 #!/bin/bash
-# No function has more than six parameters.
+# No function has more than six parameters, and the house is no larger than it may be.
 . "$(dirname "$0")/common.sh"
 
 check 'tools/limits.sh ends well: bash tools/limits.sh says more' \
@@ -23,4 +23,8 @@ check 'seven are found' says '   7 parameters  src/planted.c:3 seven'
 check 'and are wrong' [ "$(limits >/dev/null; echo $?)" = 1 ]
 mv "$temporary/tree/src/planted.c" "$temporary/tree/tools/node/node_modules/planted.c"
 check 'the headers of Node are nothing to it' says ''
+yes '/* one more line */' | head -n 100001 >"$temporary/tree/src/large.h"
+check 'a house that grows is found' \
+    says "$(printf '%s\n' 'src has 100001 lines in 1 files; 100000 in 770 are enough' '100001 lines  src/large.h')"
+check 'and is wrong' [ "$(limits >/dev/null; echo $?)" = 1 ]
 close
