@@ -9,6 +9,7 @@
  * ply of its own from 0 to 20, and about games by what a reader looks for. Told are microseconds by
  * the clock and of the processor: what the first has more is waiting, for the disk or for others.
  */
+#include "base/jansson.h"
 #include "core/game.h"
 #include "core/notation.h"
 #include "store/open.h"
@@ -108,11 +109,9 @@ static bool ask(Db *db, int kind, const Game *at) {
     char name[16];
     GameSearch s = question(kind, at, name);
     if (kind == 0) {
-        ExplorerMove *moves;
-        int count;
-        bool good = explorer_ask(db, at->rules, game_now(at), EXPLORER_ALL, &moves, &count);
-        free(moves);
-        return good;
+        json_t *moves = explorer_ask(db, at->rules, game_now(at), EXPLORER_ALL);
+        json_decref(moves);
+        return moves;
     }
     GameList list;
     GamePlace next;
