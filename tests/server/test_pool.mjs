@@ -95,6 +95,8 @@ while ((await pool()).length) await wait(20)
     }
     const [rune, siv, third] = [await account('Rune'), await account('Siv'), await guest()]
     await wants(rune, 'gardsdansen')
+    // Whose a socket is may have to wait for what is stored: all are open before.
+    for (const one of [siv, third]) await one.say({ do: 'pool', off: true })
     const { block } = await unstored(async () => {
         const block = rune.ask('/api/me/blocks', { name: 'Siv' })
         await read()

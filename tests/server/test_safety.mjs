@@ -305,6 +305,7 @@ async function heads() {
         [200, await ask(server, '/api/me')],
         [200, await ask(server, '/metrics')],
         [400, await post('/api/guest', json, '[')],
+        [400, await post('/api/guest', json, '{}\0{}')],
         [403, await post('/api/guest', {})],
         [404, await ask(server, '/api/nothing')],
         [404, await ask(server, '/nothing')],

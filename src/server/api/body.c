@@ -32,8 +32,8 @@ static bool has_word(const char *list, const char *word) {
 bool call_body(Call *call, Refusal *why) {
     Error error;
     JsonValue *fields;
-    const char *text = call->reading->request->body_size ? call->reading->body : "{}";
-    size_t length = strlen(text);
+    size_t given = call->reading->request->body_size, length = given ? given : 2;
+    const char *text = given ? call->reading->body : "{}";
     size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value takes at least two bytes of text */
     call->reading->memory = memory_resize(NULL, size);
     Arena arena = arena_over(call->reading->memory, size);

@@ -67,15 +67,6 @@ typedef struct Login {
     bool set_cookie, drop_cookie;
 } Login;
 
-/* Games that are being ended (call_end_games). */
-typedef struct Ends {
-    const GameList *list;
-    int next, open; /* the list's next one, and how many are under way */
-    bool feeding;
-    Action action;
-    void (*ended)(Call *call); /* what follows */
-} Ends;
-
 struct Call {
     Service *service;
     Ticket ticket;
