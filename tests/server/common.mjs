@@ -1,9 +1,10 @@
 /* For the tests of the server: counting, a server to start, requests as bytes over a socket. */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { cheapPasswords } from './passwords.mjs'
 
 let passed = 0
 let failed = 0
@@ -83,13 +84,7 @@ export async function firstLine(program, args, env = {}) {
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
 export const serve = (...start) => launch(...start).ready
 
-/** The library passwords.c, where it stands beside a program; with sanitizers it does not. */
-function cheapPasswords(program) {
-    const library = join(dirname(program), 'faults/libpasswords.so')
-    return existsSync(library) ? { LD_PRELOAD: library } : {}
-}
-
-/** The same at once; `ready` gives the server when it has said so. Passwords are cheap (passwords.c). */
+/** The same at once; `ready` gives the server when it has said so. Passwords are cheap. */
 export function launch(program, args = [], env = {}) {
     const data = join(folder, `${++files}.db`)
     const clean = { ...process.env, ...cheapPasswords(program), TAEFL_DATA: data, ...env }

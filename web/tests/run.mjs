@@ -16,8 +16,9 @@ import {
     statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cheapPasswords } from '../../tests/server/passwords.mjs'
 import { passedBefore } from './passed.mjs'
 import { logs, words } from './report.mjs'
 import { bothOutputs, nameOf, runTests } from './retry.mjs'
@@ -48,8 +49,7 @@ function serve() {
         ['serve', '--json', '--push-nearby', '--listen', '127.0.0.1:0', '--data', data],
         {
             stdio: ['ignore', 'pipe', 'inherit'],
-            // Passwords cost nothing: tests/server/passwords.c.
-            env: { ...process.env, LD_PRELOAD: join(dirname(program), 'faults/libpasswords.so') },
+            env: { ...process.env, ...cheapPasswords(program) },
         },
     )
     process.on('exit', () => child.kill())

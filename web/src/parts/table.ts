@@ -67,7 +67,7 @@ class TaeflTable extends LoadingElement {
     /** The place of `shown`. */
     #at: Position | null = null
 
-    /** What is on the board; null until the core has objection. */
+    /** What is on the board; null until the core has answered. */
     get view(): View | null {
         return this.shown
     }
