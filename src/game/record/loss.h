@@ -4,19 +4,20 @@
 #include "record/tree.h"
 
 /* One row a kind: name, words for one and for several. */
-#define LOSSES(X)                                                       \
-    X(COMMENT, "comment", "comments")                                   \
-    X(MARK, "mark", "marks")                                            \
-    X(VARIATION, "variation", "variations")                             \
-    X(TAG, "tag", "tags")                                               \
-    X(TIME, "time of a ply", "times of plies")                          \
-    X(REFUSED, "refused move", "refused moves")                         \
-    X(CHANGED, "character of a comment or tag, written as another one", \
-      "characters of comments or tags, written as others")              \
-    X(RULES, "rule set, of which the file says only what it can",       \
-      "rule sets, of which the file "                                   \
-      "says only what it can")                                          \
-    X(ENDING, "word about how the game ended", "words about how games ended")
+#define LOSSES(X)                                                             \
+    X(COMMENT, "comment", "comments")                                         \
+    X(MARK, "mark", "marks")                                                  \
+    X(VARIATION, "variation", "variations")                                   \
+    X(TAG, "tag", "tags")                                                     \
+    X(TIME, "time of a ply", "times of plies")                                \
+    X(REFUSED, "refused move", "refused moves")                               \
+    X(CHANGED, "character of a comment or tag, written as another one",       \
+      "characters of comments or tags, written as others")                    \
+    X(RULES, "rule set, of which the file says only what it can",             \
+      "rule sets, of which the file "                                         \
+      "says only what it can")                                                \
+    X(ENDING, "word about how the game ended", "words about how games ended") \
+    X(LINE, "line that is cut off at the end", "lines that are cut off at the end")
 
 typedef enum Loss {
 #define X(name, one, many) LOSS_##name,

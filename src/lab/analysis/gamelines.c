@@ -39,6 +39,8 @@ bool gamelines_more(GameLines *l) {
     return l->taken;
 }
 
+bool gamelines_cut(GameLines *l) { return !gamelines_more(l) && l->lines.torn; }
+
 /* The object of the next line, borrowed; NULL with an error. */
 static json_t *load(GameLines *l, Error *error) {
     const json_error_t *flaw = &l->lines.flaw;
@@ -224,9 +226,6 @@ bool gamelines_read(GameLines *l, Arena *arena, Tree *out, Error *error) {
     Arena before = *arena;
     const json_t *game = load(l, error);
     bool good = game && (l->settings ? read_game : read_row)(l, game, arena, out, error);
-    if (good)
-        gamelines_skip(l);
-    else
-        *arena = before;
+    if (!good) *arena = before;
     return good;
 }

@@ -16,10 +16,12 @@ bool gamelines_by_look(const char *text, size_t length);
 GameLines *gamelines_open(const char *text, size_t length, const Rules *rules, Error *error);
 void gamelines_close(GameLines *lines);
 
-/* Whether there is another line. A last line without its end has been cut off by a kill, and does
+/* Whether there is another line. A last line that is not whole has been cut off by a kill, and does
  * not count. */
 bool gamelines_more(GameLines *lines);
+/* Whether there is no other line but one that was cut off. */
+bool gamelines_cut(GameLines *lines);
 
-/* Reads the next line; on failure it is still the next. */
+/* Reads the next line, which is still the next until it is skipped. */
 bool gamelines_read(GameLines *lines, Arena *arena, Tree *out, Error *error);
 void gamelines_skip(GameLines *lines);

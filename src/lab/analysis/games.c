@@ -212,21 +212,30 @@ bool games_skip(Games *g) {
     }
 }
 
+/* The game that has been read is taken. */
+static void go_on(Games *g, Losses *losses) {
+    if (g->how.form == FORM_JSON) next_value(g);
+    if (g->how.form != FORM_LINES) return;
+    gamelines_skip(g->lines);
+    losses->count[LOSS_LINE] += gamelines_cut(g->lines);
+}
+
 /* Memory grows until the game fits. */
 bool games_next(Games *g, Tree *out, Losses *losses, Error *error) {
     enum { DOUBLINGS = 8 };
     for (int tries = 0;; tries++) {
-        GameFile before = g->file;
+        GameFile before = g->file, table = g->table.file;
         Losses more = *losses;
         g->arena = arena_over(g->memory, g->memory_size);
         bool good = g->told ? read_part(g, out, error) : read_with(g, out, &more, error);
         if (good && (has_spare(g, out) || tries == DOUBLINGS)) {
             *losses = more;
-            if (g->how.form == FORM_JSON) next_value(g);
+            go_on(g, losses);
             return true;
         }
         if (!good && (error->code != ERROR_FILE_LARGE || tries == DOUBLINGS)) return false;
         g->file = before;
+        g->table.file = table;
         free(g->memory);
         g->memory_size *= 2;
         g->memory = memory_resize(NULL, g->memory_size);

@@ -35,11 +35,19 @@ static void take_line(JsonLines *l, const char **reason) {
         if (l->text && !l->torn) l->whole = lines_taken(l->reader);
         return;
     }
-    const char *end = memchr(l->over + l->whole, '\n', l->size - l->whole);
-    l->text = end ? l->over + l->whole : NULL;
-    l->length = end ? (size_t)(end - l->text) : 0;
-    l->torn = !end && l->whole < l->size;
+    size_t left = l->size - l->whole;
+    const char *end = memchr(l->over + l->whole, '\n', left);
+    l->text = left ? l->over + l->whole : NULL;
+    l->length = end ? (size_t)(end - l->text) : left;
+    l->torn = left && !end;
     l->whole += end ? l->length + 1 : 0;
+}
+
+/* A text whose last line is whole has been written by somebody who ends no lines. */
+static void take_last(JsonLines *l) {
+    l->at = l->reader ? NULL : json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
+    l->torn = !json_is_object(l->at);
+    l->whole = l->torn ? l->whole : l->size;
 }
 
 bool jsonlines_next(JsonLines *l, char why[WHY]) {
@@ -50,7 +58,11 @@ bool jsonlines_next(JsonLines *l, char why[WHY]) {
     take_line(l, &reason);
     l->number++;
     if (reason) return refuse(why, "%.200s: line %d: %s", l->path, l->number, reason);
-    if (!l->text || l->torn) return false;
+    if (!l->text) return false;
+    if (l->torn) {
+        take_last(l);
+        return !l->torn;
+    }
     l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
     return json_is_object(l->at) ||
            refuse(why, "%.200s: line %d: not a JSON object: column %d: %.200s",

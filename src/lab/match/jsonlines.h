@@ -30,8 +30,9 @@ bool jsonlines_open(JsonLines *lines, const char *path, char why[WHY]);
 /* Begins to read a text in memory, which is borrowed. */
 void jsonlines_over(JsonLines *lines, const char *text, size_t size);
 
-/* The next whole line. False at the end, where `why` is empty, or with place and reason in `why`.
- */
+/* The next whole line; in a text in memory, the last one is whole without its end, too, if it is an
+ * object. False at the end, where `why` is empty and `torn` says whether something was left, or
+ * with place and reason in `why`. */
 bool jsonlines_next(JsonLines *lines, char why[WHY]);
 
 /* Closes; the numbers above stay. */
