@@ -16,13 +16,22 @@ passed_tree() {
 }
 # What every test may read. C sources show in the programs, and the page has tests of its own.
 passed_files() {
-    passed_tree . '^(src|docs|web/(src|tests))/|^tests/(.*/)?test_[^/]*$|^tests/.*\.[ch]$|^[A-Z]+\.md$'
+    passed_tree . '^(src|docs|web)/|^tests/(.*/)?test_[^/]*$|^tests/.*\.[ch]$|^[A-Z]+\.md$'
 }
 # What those may read besides that start programs, or name a document.
 passed_documents() { passed_tree '^docs/|^[A-Z]+\.md$'; }
+# What the page is made of, and its data.
+passed_page() { passed_tree '^web/' '^web/tests/'; }
+# What the programs are linked from, but for the page: for most tests neither that nor the name of the commit is
+# anything new. And programs of the tests' own.
 passed_programs() {
-    find build/wasm/taefl.wasm "$1" build/release -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -name '*-tests' \) -prune -o \
-        -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' \) -print 2>/dev/null | sort -u | xargs -r sha256sum
+    local commit
+    commit=$(sed -n 's/^#define TAEFL_COMMIT "\(.*\)"/\1/p' "$1/generated/taefl_version.h" 2>/dev/null)
+    { find build/wasm/taefl.wasm "$1" build/release -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' \
+        -o -name '*-tests' -o -name '*_page.a' -o -name taefl -o -name taefl_small \) -prune -o \
+        -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' -o -name '*.a' -o -name build.ninja \) -print
+    find "$1/CMakeFiles/taefl.dir" -name '*.o'; } 2>/dev/null | sort -u |
+        while IFS= read -r file; do echo "$file $(sed "s/${commit:-no commit}//g" "$file" | sha256sum)"; done
 }
 
 # passed_key FOLDER TEST PROCESSES: sets `key` to the file that remembers a test of a build folder. PROCESSES: it starts
@@ -42,6 +51,10 @@ passed_key() {
     esac
     passed_hash files passed_files
     key="$1 $2 $hash"
+    if grep -qsE 'web/|tests/python' "$source" || { grep -qsw serve "$source" && ! grep -qs taefl_small "$source"; }; then
+        passed_hash page passed_page
+        key+=" $hash"
+    fi
     passed_hash "$own" cat "$own"
     key+=" $hash"
     if [[ -n $3 || $2 == *.* ]] || grep -qsE 'docs/|[A-Z]\.md' "${source:-/dev/null}"; then

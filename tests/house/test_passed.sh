@@ -3,13 +3,13 @@
 . "$(dirname "$0")/common.sh"
 export logs=$temporary/logs calm='' remembered=$temporary/remembered
 tree=$temporary/tree
-mkdir -p "$tree"/{tests/cli,build/release,docs,data/rules} "$logs" "$remembered"
-cp -r "$source_dir/tools" "$tree/tools"
+mkdir -p "$tree"/{tests/cli,build/release,docs,data/rules,tools,web/src} "$logs" "$remembered"
+cp "$source_dir"/tools/{suite.sh,passed.sh,count_tests.awk} "$tree/tools/" # every file of the tree is hashed
 cd "$tree" || exit 1
 git init -q .
 printf '#!/bin/sh\necho x >>"%s/runs"\necho "3 passed, 0 failed, 1 skipped"\n' "$temporary" >tests/cli/test_one.sh
-echo 'echo program' >build/release/taefl
-chmod +x build/release/taefl
+echo 'made of' >build/release/liblayer_cli.a
+mkdir build/release/generated
 echo build >.gitignore
 touch data/rules/a.rules docs/a.md
 printf 'add_test("cli-test_one.sh" sh "%s")\nset_tests_properties("cli-test_one.sh" PROPERTIES LABELS processes)\n' \
@@ -28,13 +28,21 @@ echo more >>data/rules/a.rules
 runs 'a file that tests read' 2
 echo more >>docs/a.md
 runs 'a document' 3
-echo '# more' >>build/release/taefl
+echo '# more' >>build/release/liblayer_cli.a
 runs 'the program' 4
-echo '# more' >>tests/cli/test_one.sh
-runs 'the test itself' 5
-runs 'nothing again' 5
-remembered='' runs 'everything is asked for' 6
+for commit in 0123abcd 4567abcd; do
+    echo "#define TAEFL_COMMIT \"$commit\"" >build/release/generated/taefl_version.h
+    echo "made of $commit" >build/release/liblayer_cli.a
+    echo "$commit" >web/src/page.ts
+    runs "the page and the commit $commit" 5
+done
+echo '# TAEFL serve' >>tests/cli/test_one.sh
+runs 'the test itself' 6
+runs 'nothing again' 6
+echo more >>web/src/page.ts
+runs 'the page that it asks for' 7
+remembered='' runs 'everything is asked for' 8
 sed -i 's/0 failed/1 failed/' tests/cli/test_one.sh
 for _ in 1 2; do bash -uc '. tools/suite.sh; suite_counts planted build/release' >/dev/null 2>&1; done
-check 'a failure is not remembered' [ "$(wc -l <"$temporary/runs")" -ge 8 ]
+check 'a failure is not remembered' [ "$(wc -l <"$temporary/runs")" -ge 10 ]
 close
