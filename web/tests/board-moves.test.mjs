@@ -13,6 +13,7 @@ import {
     focusOn,
     picked,
 } from './board/scenes.mjs'
+import { leave } from './browser.mjs'
 import { until } from './until.mjs'
 
 on(
@@ -418,6 +419,6 @@ test('moves are animated, can be overtaken, and not where motion is unwanted', a
         )
         const moving = reducedMotion === 'reduce' ? 0 : 1
         assert.deepEqual(running, [moving, moving, 25])
-        await page.context().close()
+        await leave(page)
     }
 })

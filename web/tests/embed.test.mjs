@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { violations } from './axe.mjs'
 import { counts, scene, startHost } from './board/host.mjs'
-import { browser } from './browser.mjs'
-import { PATIENCE, until } from './until.mjs'
+import { begin, freshPage, leave } from './browser.mjs'
+import { until } from './until.mjs'
 
 let host
 let maker
@@ -38,21 +38,12 @@ async function snippet(rules, moves, options = {}) {
 async function foreign(body, options = {}) {
     host.foreign.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Club</title>
 <meta name="viewport" content="width=device-width"></head><body><main><h1>Club</h1>${body}</main></body></html>`
-    const context = await (
-        await browser()
-    ).newContext({
-        viewport: { width: 640, height: 900 },
-        ...options,
-    })
-    context.setDefaultTimeout(PATIENCE)
-    const page = await context.newPage()
-    const errors = []
-    page.on('pageerror', error => errors.push(error.message))
-    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    const viewport = { width: 640, height: 900 }
+    const page = await freshPage([host.address], { viewport, ...options })
     host.requests.length = 0
-    await page.goto(`${host.address}/foreign`)
-    await page.waitForFunction(() => document.querySelector('.taefl-g-game, .taefl-g-error'))
-    return { page, errors, close: () => context.close() }
+    await begin(page, `${host.address}/foreign`)
+    await page.locator('.taefl-g-game, .taefl-g-error').first().waitFor()
+    return page
 }
 const shown = page =>
     page.evaluate(() =>
@@ -68,7 +59,7 @@ for (const [rules, moves] of Object.entries(game))
     test(`replays ${rules} without a request beside the script`, async () => {
         const link = 'https://example.org/analysis'
         const body = await snippet(rules, moves, { link, players: ['Åsa </script>', 'Björn & Co'] })
-        const { page, errors, close } = await foreign(body)
+        const page = await foreign(body)
         const { view, about } = await scene(rules, moves)
         const title = page.locator('.taefl-g-title')
         await until(() => title.textContent(), /Åsa <\/script> – Björn & Co/, 'the title')
@@ -97,8 +88,7 @@ for (const [rules, moves] of Object.entries(game))
         assert.deepEqual(await violations(page), [])
         const own = host.requests.filter(path => path !== '/favicon.ico')
         assert.deepEqual(own, ['/foreign', '/embed.js'])
-        assert.deepEqual(errors, [])
-        await close()
+        await leave(page)
     })
 
 test('narrow and dark', async () => {
@@ -106,13 +96,13 @@ test('narrow and dark', async () => {
         '<taefl-game',
         '<taefl-game data-theme="dark" data-ply="99"',
     )
-    const { page, close } = await foreign(body, { viewport: { width: 320, height: 700 } })
+    const page = await foreign(body, { viewport: { width: 320, height: 700 } })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
     await until(wide, width => width <= 320, 'how wide it is')
     const last = String(game.maerstanas.length)
     await until(() => page.locator('input').inputValue(), last, 'the slider')
     assert.deepEqual(await violations(page), [])
-    await close()
+    await leave(page)
 })
 
 const good = {
@@ -152,16 +142,13 @@ test('bad data is said in its place', async () => {
         ([, data]) =>
             `<taefl-game>${data && `<script type="application/json">${data}</script>`}</taefl-game>`,
     )
-    const { page, errors, close } = await foreign(
-        `<script async src="/embed.js"></script>${games.join('')}`,
-    )
+    const page = await foreign(`<script async src="/embed.js"></script>${games.join('')}`)
     for (const [at, [name, , why]] of bad.entries()) {
         const error = page.locator('taefl-game').nth(at).locator('.taefl-g-error')
         await until(() => error.textContent(), why, `what is said of ${name}`)
     }
     await counts(page, 'taefl-board', 0)
-    assert.deepEqual(errors, [])
-    await close()
+    await leave(page)
 })
 
 test('odd but readable data never throws', async () => {
@@ -173,25 +160,23 @@ test('odd but readable data never throws', async () => {
         players: undefined,
         words: { first: 5 },
     }
-    const { page, errors, close } = await foreign(
+    const page = await foreign(
         `<script src="/embed.js"></script><taefl-game><script type="application/json">${JSON.stringify(odd)}</script></taefl-game>`,
     )
     await counts(page, '[role=gridcell]', 2)
     await counts(page, 'a', 0)
     await page.click('[title="To the end"]')
-    assert.deepEqual(errors, [])
-    await close()
+    await leave(page)
 })
 
 test('the example page shows its games', async () => {
     const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8')
     const body = /<body>(.*)<\/body>/s.exec(example)[1].replace(/<iframe.*?<\/iframe>/s, '')
     const script = '<script async src="/embed.js"></script>'
-    const { page, errors, close } = await foreign(script + body)
+    const page = await foreign(script + body)
     await counts(page, '.taefl-g-game', 2)
     await counts(page, '.taefl-g-error', 0)
-    assert.deepEqual(errors, [])
-    await close()
+    await leave(page)
 })
 
 test('sizes: the board about 15 kB, the embed under 18.5 kB', () => {

@@ -19,8 +19,11 @@ const TOLD = {
 /** Methods whose effect outlasts the document in a page; `on` and the like are seen by who listens. */
 const LASTING = /^(add|set|expose|route|grant|new)/
 const PASSING = ['setViewportSize', 'setContent', 'addScriptTag', 'addStyleTag', 'addCookies']
-/** A file of the server's own: a document without a script, in the process of all its pages. */
-const RESTING = `${address}/robots.txt`
+/** A file of every host whose pages are used again: a document without a script, in the process of all its pages. */
+const RESTING = '/robots.txt'
+
+/** Hosts of one name are one site for a browser, so their documents can share a process. */
+const ofOneSite = origin => new URL(origin).hostname === new URL(address).hostname
 
 /** Pages at rest, by what their contexts cannot be told later. */
 const resting = new Map()
@@ -62,7 +65,8 @@ function observe(page) {
 export async function takePage(hosts, options, scripts, make, kind) {
     const { serviceWorkers, ...rest } = options
     const told = { ...TOLD }
-    const fixed = [kind]
+    const origins = [...new Set(hosts.map(host => new URL(host).origin))]
+    const fixed = [kind, origins]
     for (const [name, value] of Object.entries(rest).sort())
         if (name in TOLD) told[name] = value
         else fixed.push([name, value])
@@ -74,10 +78,9 @@ export async function takePage(hosts, options, scripts, make, kind) {
         await page.emulateMedia(media)
     } else {
         page = await make()
-        const own = hosts.every(host => new URL(host).origin === address)
-        if (own && serviceWorkers !== 'allow') {
+        if (origins.every(ofOneSite) && serviceWorkers !== 'allow') {
             const session = await page.context().newCDPSession(page)
-            page.pooled = { key, session, asItWas: observe(page), scripts: [] }
+            page.pooled = { key, origins, session, asItWas: observe(page), scripts: [] }
         }
     }
     for (const script of scripts) {
@@ -97,15 +100,16 @@ export async function begin(page, url) {
 export async function endPage(page) {
     const context = page.context()
     if (!page.pooled?.asItWas()) return context.close()
-    const { key, session, scripts } = page.pooled
+    const { key, origins, session, scripts } = page.pooled
     for (const script of scripts.splice(0)) await script.dispose()
-    await page.goto(RESTING)
+    await page.goto(origins[0] + RESTING)
     await page.mouse.move(-1, -1)
     await page.evaluate(() => {
         sessionStorage.clear()
         name = ''
     })
-    await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' })
+    for (const origin of origins)
+        await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await context.clearCookies()
     context.wrong.length = 0
     forget(context)

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { embed } from '../../tools/embed.mjs'
 import { answer, askCore } from '../../tools/ask_core.mjs'
-import { browser } from '../browser.mjs'
+import { begin, freshPage } from '../browser.mjs'
 import { kept } from '../kept.mjs'
-import { PATIENCE, until } from '../until.mjs'
+import { until } from '../until.mjs'
 
 const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const wasm = process.env.TAEFL_WASM ?? web('../build/wasm/taefl.wasm')
@@ -46,7 +46,6 @@ window.put = scene => {
 window.broken = []
 addEventListener('securitypolicyviolation', e => broken.push(e.violatedDirective + ' ' + e.blockedURI))
 addEventListener('error', e => broken.push(e.message))
-window.ready = true
 `
 
 /** The board and the embed as the page builds them. */
@@ -81,7 +80,7 @@ async function buildBoard(out) {
     })
 }
 
-/** Builds, serves and opens a browser; `close` ends all of it. */
+/** Builds and serves; `close` ends it. */
 export async function startHost() {
     const out = await kept('board', buildBoard)
     const texts = boardTexts()
@@ -96,6 +95,7 @@ export async function startHost() {
             '/texts.js': [`export default ${JSON.stringify(texts)}`, 'js'],
             '/foreign': [foreign.html, 'html'],
             '/favicon.ico': ['', 'js'],
+            '/robots.txt': ['', 'txt'], // where pages rest
         }[path]
         try {
             const [body, type] = own ?? [readFileSync(join(out, path)), path.split('.').pop()]
@@ -116,18 +116,13 @@ export async function startHost() {
         foreign,
         /** A fresh page of the host with a board on it. */
         async open(scene, options = {}) {
-            const context = await (
-                await browser()
-            ).newContext({
-                viewport: { width: 800, height: 900 },
-                ...options,
-            })
-            context.setDefaultTimeout(PATIENCE)
-            const page = await context.newPage()
-            await page.goto(address)
-            await page.waitForFunction('window.ready')
-            await page.evaluate(scene => put(scene), scene)
-            await page.evaluate(() => new Promise(requestAnimationFrame))
+            const viewport = { width: 800, height: 900 }
+            const page = await freshPage([address], { viewport, ...options })
+            await begin(page, address)
+            await page.evaluate(scene => {
+                put(scene)
+                return new Promise(requestAnimationFrame)
+            }, scene)
             return page
         },
         async close() {

@@ -1,6 +1,7 @@
 /* What the tests of <taefl-board> share: a host for each file, the boards, and what one looks at on them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { scene, startHost } from './host.mjs'
 
@@ -13,12 +14,9 @@ export const on = (name, what, options, work) =>
     test(name, async () => {
         const { props, ...rest } = await what()
         const page = await host.open({ ...props, still: true }, options)
-        try {
-            await work(page, { props, ...rest })
-            assert.deepEqual(await page.evaluate(() => broken), [])
-        } finally {
-            await page.context().close()
-        }
+        await work(page, { props, ...rest })
+        assert.deepEqual(await page.evaluate(() => broken), [])
+        await leave(page)
     })
 export const katz = () => scene('tablut-katz')
 export const ashton = () => scene('tablut-ashton')

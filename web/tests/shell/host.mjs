@@ -3,16 +3,16 @@
 import {
     cpSync,
     existsSync,
+    globSync,
     mkdirSync,
     mkdtempSync,
     readFileSync,
-    rmSync,
     statSync,
     writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readNetworks } from '../../tools/networks.mjs'
 import { address } from '../browser.mjs'
@@ -64,37 +64,27 @@ async function copyPage(address, to) {
 const listed = folder =>
     JSON.parse(/\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(folder))[0].replaceAll('`', '"'))
 
-/** A later version of a built page, from another folder: the entry script has another name. */
+/** A later version of a built page, from another folder: every script has another name. */
 export function nextVersion(folder) {
     const from = join(folder, 'page')
     const to = join(folder, 'next')
-    cpSync(from, to, { recursive: true })
-    const list = listed(from)
     // Names are made of the content: what changes is called otherwise, and the entry, which does, is
     // named in every script.
-    const rename = list
-        .filter(file => /^\/assets\/.*\.js$/.test(file))
-        .map(file => [file.slice(1), file.slice(1).replace(/\.js$/, 'NEXT.js')])
-    for (const [was, is] of rename) {
-        cpSync(join(from, was), join(to, is))
-        rmSync(join(to, was))
+    const scripts = new Set(listed(from).filter(file => /^\/assets\/.*\.js$/.test(file)))
+    const renamed = name =>
+        scripts.has(`/assets/${name}`) ? name.replace(/\.js$/, 'NEXT.js') : name
+    for (const file of globSync('**', { cwd: from })) {
+        if (!statSync(join(from, file)).isFile()) continue
+        const place = join(to, dirname(file), renamed(basename(file)))
+        mkdirSync(dirname(place), { recursive: true })
+        if (!/\.(js|html)$/.test(file)) cpSync(join(from, file), place)
+        else
+            writeFileSync(
+                place,
+                readFileSync(join(from, file), 'utf8').replace(/[\w.-]+\.js/g, renamed),
+            )
     }
-    const change = file => {
-        let text = readFileSync(join(to, file), 'utf8')
-        for (const [was, is] of rename) {
-            text = text.replaceAll(was, is)
-            text = text.replaceAll(was.slice('assets/'.length), is.slice('assets/'.length))
-        }
-        writeFileSync(join(to, file), text)
-    }
-    for (const file of list)
-        if (file.endsWith('.js') && !file.startsWith('/sw')) {
-            const name = rename.find(([was]) => `/${was}` === file)?.[1] ?? file.slice(1)
-            change(name)
-        }
-    change('index.html')
-    change('sw.js')
-    rebuild(to)
+    rebuild(to, 'f')
     return 'next'
 }
 
@@ -104,16 +94,17 @@ export function nextText(folder) {
     cpSync(join(folder, 'page'), to, { recursive: true })
     const index = join(to, 'index.html')
     writeFileSync(index, readFileSync(index, 'utf8').replace('<title>', '<title>NEXT '))
-    rebuild(to)
+    rebuild(to, 'e')
     return 'text'
 }
 
-/** Gives a version another name. */
-function rebuild(folder) {
+/** Gives a version another name, of one letter. */
+function rebuild(folder, letter) {
     const build = /[0-9a-f]{16}/.exec(sw(folder))[0]
     for (const name of ['sw.js', 'index.html']) {
         const file = join(folder, name)
-        writeFileSync(file, readFileSync(file, 'utf8').replaceAll(build, 'f'.repeat(16)))
+        const text = readFileSync(file, 'utf8').replaceAll(build, letter.repeat(build.length))
+        writeFileSync(file, text)
     }
 }
 const sw = folder => readFileSync(join(folder, 'sw.js'), 'utf8')

@@ -1,18 +1,26 @@
 /* The frame of the page in a browser: without a network, and under a new version. */
 import assert from 'node:assert/strict'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import test, { afterEach } from 'node:test'
-import { leave } from '../browser.mjs'
+import test, { after, before } from 'node:test'
+import { nothingWrong } from '../browser.mjs'
 import { until } from '../until.mjs'
-import { folder, host, useFrame, visit } from './frame.mjs'
-import { nextText, nextVersion } from './host.mjs'
+import { visit } from './frame.mjs'
+import { makePage, nextText, nextVersion, startHost } from './host.mjs'
 
-useFrame()
+let folder, host
+before(async () => {
+    folder = await makePage()
+    host = await startHost(folder)
+})
+after(async () => {
+    await host?.stop()
+    if (folder) rmSync(folder, { recursive: true })
+})
 
 /** A page with its service worker at work. */
-async function installed(path = '/') {
-    const page = await visit(path, { serviceWorkers: 'allow' })
+async function installed() {
+    const page = await visit('/', { serviceWorkers: 'allow' }, undefined, host.url)
     await until(
         async () => {
             await page.keyboard.press('Shift') // the worker waits for somebody, and the page may not listen yet
@@ -25,43 +33,8 @@ async function installed(path = '/') {
 }
 const kept = page => page.evaluate(async () => (await window.caches.keys()).length)
 
-test('after the first visit the page works without a network', async () => {
-    const page = await installed()
-    host.down = true
-    try {
-        await page.reload()
-        await page.getByRole('heading', { name: 'Board games of the north' }).waitFor()
-        assert.equal(await page.evaluate(() => crossOriginIsolated), true)
-        for (const name of ['Games', 'Learn', 'Puzzles', 'Rules', 'Analysis']) {
-            await page.getByRole('link', { name, exact: true }).first().click()
-            await until(
-                () => page.locator('nav [aria-current]').textContent(),
-                name,
-                'the page gone to',
-            )
-            await page.locator('main h1').waitFor()
-        }
-        await page.goto(`${host.url}/rules/tablut-katz`)
-        await page.locator('main h1').waitFor()
-        await page.getByRole('button', { name: 'Settings' }).click()
-        await page.locator('.taefl-drop-down').getByRole('radio', { name: 'Svenska' }).check()
-        await page.getByRole('link', { name: 'Spela', exact: true }).first().waitFor()
-        await page.goto(`${host.url}/embed/gardsdansen`)
-        await page.locator('[data-square=d2]').waitFor()
-    } finally {
-        host.down = false
-    }
-    // What asks the server is never answered from what is kept.
-    assert.equal(await page.evaluate(async () => (await fetch('/healthz')).text()), 'fine')
-    host.down = true
-    const dead = await page.evaluate(() => fetch('/healthz').catch(() => 'dead'))
-    host.down = false
-    assert.equal(dead, 'dead')
-    await leave(page, /ERR_|Failed to load/)
-})
-
-test('a network is fetched when a game needs it, and kept from then on', async () => {
-    const page = await installed()
+/** A network is fetched when a game needs it, and kept from then on. */
+async function keepsNetworks(page) {
     const file = readdirSync(join(folder, 'page/assets')).find(name => name.endsWith('.network'))
     const bytes = () =>
         page.evaluate(
@@ -72,45 +45,102 @@ test('a network is fetched when a game needs it, and kept from then on', async (
     const length = await bytes()
     assert.equal(length, statSync(join(folder, 'page/assets', file)).size)
     host.down = true
-    try {
-        assert.equal(await bytes(), length)
-    } finally {
-        host.down = false
+    assert.equal(await bytes(), length)
+    host.down = false
+}
+
+/** After the first visit the page works without a network. */
+async function worksWithoutNetwork(page) {
+    host.down = true
+    await page.reload()
+    await page.getByRole('heading', { name: 'Board games of the north' }).waitFor()
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true)
+    for (const name of ['Games', 'Learn', 'Puzzles', 'Rules', 'Analysis']) {
+        await page.getByRole('link', { name, exact: true }).first().click()
+        await until(
+            () => page.locator('nav [aria-current]').textContent(),
+            name,
+            'the page gone to',
+        )
+        await page.locator('main h1').waitFor()
     }
-    await leave(page)
-})
+    await page.goto(`${host.url}/rules/tablut-katz`)
+    await page.locator('main h1').waitFor()
+    const speak = async language => {
+        await page.getByRole('button', { name: /Settings|Inställningar/ }).click()
+        await page.locator('.taefl-drop-down').getByRole('radio', { name: language }).check()
+    }
+    await speak('Svenska')
+    await page.getByRole('link', { name: 'Spela', exact: true }).first().waitFor()
+    await page.goto(`${host.url}/embed/gardsdansen`)
+    await page.locator('[data-square=d2]').waitFor()
+    host.down = false
+    // What asks the server is never answered from what is kept.
+    assert.equal(await page.evaluate(async () => (await fetch('/healthz')).text()), 'fine')
+    host.down = true
+    const dead = await page.evaluate(() => fetch('/healthz').catch(() => 'dead'))
+    host.down = false
+    assert.equal(dead, 'dead')
+    await page.goto(`${host.url}/`)
+    await speak('English')
+    await page.getByRole('link', { name: 'Play', exact: true }).first().waitFor()
+}
 
 const entry = page =>
     page.evaluate(() => document.querySelector('script[type=module]').getAttribute('src'))
-/** Two tabs of this version, and in the first of them the offer of the next one. */
-async function offered() {
-    const one = await installed()
-    const two = await one.context().newPage()
-    await two.goto(`${host.url}/`)
-    await two.locator('main h1').waitFor()
-    host.version = nextVersion(folder)
-    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await one.getByText('A new version of Taefl is ready').waitFor()
-    return { one, two, old: await entry(one) }
+const offers = page => page.getByText('A new version of Taefl is ready').waitFor()
+/** The server has another version; it is offered in a tab. */
+async function offered(page, version) {
+    host.version = version
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await offers(page)
 }
-async function change(page, to = '[src*=NEXT]') {
+/** Asks for it; its first script is one that fits. */
+async function change(page, to) {
     await page.getByRole('button', { name: 'Change now' }).click()
     await page.locator(`script${to}`).waitFor({ state: 'attached' })
     await page.locator('main h1').waitFor()
 }
-afterEach(() => {
-    host.version = 'page'
-    host.silent = undefined
-})
+const NEXT = '[src*=NEXT]'
+/** Until nothing is kept but one version. Asked again, since what has just been left may still seem to be there. */
+const cleared = page =>
+    until(
+        async () => {
+            await page.evaluate(() => navigator.serviceWorker.controller.postMessage('loaded'))
+            return kept(page)
+        },
+        1,
+        'versions kept',
+    )
+/** A tab beside another one. */
+async function beside(page) {
+    const tab = await page.context().newPage()
+    await tab.goto(`${host.url}/`)
+    await tab.locator('main h1').waitFor()
+    return tab
+}
 
-test('a new version waits until it is asked for, and an older tab keeps its parts', async () => {
-    const { one, two, old } = await offered()
+/** A version in which only the text of the first page is new is offered, too. */
+async function onlyText(page) {
+    await offered(page, nextText(folder))
+    await page.getByRole('button', { name: 'Change now' }).click()
+    const build = () => page.evaluate(() => document.documentElement.dataset.build)
+    await until(async () => build().catch(() => ''), 'e'.repeat(16), 'the new version')
+    await page.locator('main h1').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Change now' }).count(), 0)
+    await cleared(page)
+}
+
+/** A new version waits until it is asked for, and an older tab keeps its parts. */
+async function waits(one, two) {
+    const old = await entry(one)
+    await offered(one, nextVersion(folder))
     // Nothing has changed for anybody: a reload still shows the old one, whole.
     await two.reload()
     assert.equal(await entry(two), old)
-    await two.getByText('A new version of Taefl is ready').waitFor()
+    await offers(two)
     await until(() => kept(one), 2, 'versions kept')
-    await change(one)
+    await change(one, NEXT)
     // The old tab goes on with parts that the server has no longer.
     assert.equal(await entry(two), old)
     host.asked.length = 0
@@ -122,54 +152,35 @@ test('a new version waits until it is asked for, and an older tab keeps its part
     )
     assert.equal(await kept(one), 2, 'kept while the old tab is open')
     // Asked for here, too, when it is at work already: this tab comes after.
-    await change(two)
-    // Asked again, since what has just been left may still seem to be there.
-    const cleared = async () => {
-        await one.evaluate(() => navigator.serviceWorker.controller.postMessage('loaded'))
-        return kept(one)
-    }
-    await until(cleared, 1, 'versions kept')
+    await change(two, NEXT)
+    await cleared(one)
     await one.getByRole('link', { name: 'Settings' }).click()
     await one.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-    await leave(one)
-})
+    return old
+}
 
-test('a version that the server takes back is shown to nobody who has asked for the earlier one', async () => {
-    const { one, two, old } = await offered()
-    await change(one)
+/** A version that the server takes back is shown to nobody who has asked for the earlier one. */
+async function takenBack(one, two, other) {
+    const now = await entry(two)
+    await offered(one, 'page')
+    await change(one, `[src="${other}"]`)
     // The other tab keeps the earlier version there, so it is not fetched anew.
-    assert.equal(await entry(two), old)
-    host.version = 'page'
-    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await one.getByText('A new version of Taefl is ready').waitFor()
-    await change(one, `[src="${old}"]`)
-    const three = await one.context().newPage()
-    await three.goto(`${host.url}/`)
-    await three.locator('main h1').waitFor()
-    assert.equal(await entry(three), old)
-    await leave(one)
-})
+    assert.equal(await entry(two), now)
+    await offered(one, 'next')
+    await change(one, NEXT)
+    const three = await beside(one)
+    assert.equal(await entry(three), now)
+    await three.close()
+}
 
-test('a version in which only the text of the first page is new is offered, too', async () => {
-    const one = await installed()
-    host.version = nextText(folder)
-    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await one.getByText('A new version of Taefl is ready').waitFor()
-    await one.getByRole('button', { name: 'Change now' }).click()
-    const build = () => one.evaluate(() => document.documentElement.dataset.build)
-    await until(async () => build().catch(() => ''), 'f'.repeat(16), 'the new version')
-    await one.locator('main h1').waitFor()
-    assert.equal(await one.getByRole('button', { name: 'Change now' }).count(), 0)
-    await leave(one)
-})
-
-test('a new version comes at once though the old worker is busy, and is offered once', async () => {
-    const { one, two } = await offered()
+/** A new version comes at once though the old worker is busy, and is offered once. */
+async function busy(one, two, other) {
+    await offered(one, 'page')
     // As long as a worker answers something, the browser lets none take its place.
     host.silent = '/assets/nothing.js'
     await two.evaluate(path => void fetch(path).catch(() => {}), host.silent)
     await until(async () => host.asked.includes(host.silent), true, 'that the worker asks')
-    await change(one)
+    await change(one, `[src="${other}"]`)
     const waits = () =>
         one.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting))
     assert.equal(await waits(), true, 'the old worker is still at work')
@@ -185,5 +196,26 @@ test('a new version comes at once though the old worker is busy, and is offered 
         await asked
     })
     assert.equal(await one.getByRole('button', { name: 'Change now' }).count(), 0)
-    await leave(one, /404/)
+}
+
+test('the page works without a network, and a new version of it waits until somebody wants it', async () => {
+    const one = await installed()
+    const context = one.context()
+    /** Nothing has gone wrong until here but this. */
+    const well = (expected, where) => {
+        nothingWrong(context, expected, where)
+        context.wrong.length = 0
+    }
+    await keepsNetworks(one)
+    well(undefined, 'a network')
+    await worksWithoutNetwork(one)
+    well(/ERR_|Failed to load/, 'without a network')
+    await onlyText(one)
+    const two = await beside(one)
+    const first = await waits(one, two)
+    await takenBack(one, two, first)
+    well(undefined, 'versions')
+    await busy(one, two, first)
+    well(/404/, 'a busy worker')
+    await context.close()
 })

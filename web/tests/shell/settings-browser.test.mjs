@@ -1,12 +1,10 @@
 /* The frame of the page in a browser: the theme, sounds and the board as a person sets them. */
 import test from 'node:test'
 import assert from 'node:assert/strict'
-import { leave } from '../browser.mjs'
+import { address, leave } from '../browser.mjs'
 import { myTurn } from '../play-page.mjs'
 import { until } from '../until.mjs'
-import { heading, host, shows, useFrame, visit } from './frame.mjs'
-
-useFrame()
+import { heading, shows, visit } from './frame.mjs'
 
 /** Chooses in the menu of the header. */
 async function quickly(page, menu, choice) {
@@ -27,7 +25,7 @@ test('the theme follows the device until the person chooses, and is kept', async
     await shows(page, 'dark')
     await page.reload()
     await shows(page, 'dark')
-    await page.goto(`${host.url}/settings`)
+    await page.goto(`${address}/settings`)
     await page.getByRole('radio', { name: 'High contrast' }).check()
     await shows(page, 'contrast')
     await page.getByRole('radio', { name: 'As the device' }).check()
@@ -79,7 +77,7 @@ test('Gårdsdansen is played on a round board with flowers where somebody choose
     assert.equal(await petals(), 0)
     await page.getByRole('radio', { name: 'Flowers (Gårdsdansen)' }).check()
     await until(async () => (await petals()) > 0, true, 'the flowers in the picture')
-    await page.goto(`${host.url}/play/gardsdansen`)
+    await page.goto(`${address}/play/gardsdansen`)
     await until(async () => (await petals()) > 0, true, 'the flowers on the board')
     await page.locator('.taefl-turn', { hasText: 'Light: first a pawn' }).waitFor()
     await myTurn(page, 0)
@@ -89,7 +87,7 @@ test('Gårdsdansen is played on a round board with flowers where somebody choose
     await page.getByRole('gridcell', { name: /^d2/ }).click()
     await d4.click()
     await until(async () => /pawn/.test((await d4.getAttribute('aria-label')) ?? ''), true, 'd4')
-    await page.goto(`${host.url}/play/tablut-katz`)
+    await page.goto(`${address}/play/tablut-katz`)
     await page.locator('taefl-board .taefl-b-groove').first().waitFor()
     assert.equal(await petals(), 0)
     await leave(page)

@@ -2,11 +2,9 @@
  * fails, and how it is installed. What the first visit to any address loads: proof/pages. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { browser, leave } from '../browser.mjs'
+import { address, browser, leave } from '../browser.mjs'
 import { until } from '../until.mjs'
-import { host, title, useFrame, visit } from './frame.mjs'
-
-useFrame()
+import { title, visit } from './frame.mjs'
 
 test('a part of a page that cannot be loaded is told as that, and can be had later', async () => {
     const page = await visit('/analysis/tablut-ashton')
@@ -63,9 +61,11 @@ test('the Back button, the place on the page, titles and the focus', async () =>
 })
 
 test('every page has a heading and a title while it waits for the core', async () => {
+    const page = await visit('/settings')
+    await page.route('**/*.wasm', () => {})
     for (const path of ['/play/tablut-ashton', '/rules/tablut-katz', '/print/gardsdansen']) {
-        const page = await visit('/settings')
-        await page.route('**/*.wasm', () => {})
+        await page.goto(`${address}/settings`)
+        await page.locator('main h1').waitFor()
         await page.evaluate(path => {
             const link = Object.assign(document.createElement('a'), { href: path })
             document.querySelector('main').append(link)
@@ -78,8 +78,8 @@ test('every page has a heading and a title while it waits for the core', async (
             true,
             path,
         )
-        await page.context().close()
     }
+    await page.context().close()
 })
 
 test('where there is nothing stands a picture and a way on', async () => {
@@ -94,14 +94,14 @@ test('where there is nothing stands a picture and a way on', async () => {
         '/play/nothing',
         '/analysis/tablut-ashton/4t4_1',
     ]) {
-        await page.goto(host.url + path)
+        await page.goto(address + path)
         const lost = page.locator('.taefl-lost')
         await lost.locator('a').first().waitFor()
         const picture = () =>
             lost.evaluate(it => getComputedStyle(it, '::before').backgroundImage.slice(0, 4))
         await until(picture, 'url(', `the picture of ${path}`)
     }
-    await page.context().close()
+    await leave(page, /404/)
 })
 
 test('the way past the header, and the menu by keys', async () => {
@@ -124,7 +124,7 @@ test('inside another page there is no frame', async () => {
     const page = await visit('/embed/tablut-ashton')
     await page.getByRole('banner').waitFor({ state: 'hidden' })
     await page.getByRole('contentinfo').waitFor({ state: 'hidden' })
-    await page.context().close()
+    await leave(page)
 })
 
 test('a part that cannot be loaded is told with the reason', async () => {
@@ -169,7 +169,7 @@ test('a page whose script does not come says something', async () => {
     const context = await (await browser()).newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.route('**/assets/*.js', route => route.abort())
-    await page.goto(host.url)
+    await page.goto(address)
     // It waits some seconds before it says so.
     await page.evaluate(() => document.getAnimations().forEach(a => a.finish()))
     await page.getByText('Taefl is loading. If nothing comes').waitFor()
