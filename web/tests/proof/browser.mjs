@@ -54,17 +54,16 @@ export async function visit(t, path, options = {}) {
         if (!t.passed) return page.context().close()
         await leave(page, expected)
     })
-    page.sent = new Map()
-    page.asked = { open: new Set(), last: 0 }
+    page.asked = { urls: new Set(), open: new Set(), last: 0 }
     await begin(page, host + path)
     await settled(page)
     if (rest.serviceWorkers === 'allow') await page.keyboard.press('Shift') // it waits for that
     return page
 }
 
-/** Has a page note what it asks for, and what it gets. */
+/** Has a page note what it asks for, and what it waits for. */
 function listen(page) {
-    page.on('response', response => page.sent.set(response.url(), response))
+    page.on('request', request => page.asked.urls.add(request.url()))
     for (const kind of ['request', 'requestfinished', 'requestfailed'])
         page.on(kind, request => {
             page.asked.open[kind === 'request' ? 'add' : 'delete'](request)
@@ -73,12 +72,17 @@ function listen(page) {
 }
 
 const sizes = new Map()
-/** How long a file is with gzip, which is all that browsers take from a server without a certificate. */
-async function gzipped(url) {
+/** How long a file is as browsers take it from here, how long with gzip, which is all that they take from a server
+ * without a certificate, and whether it is compressed as well as can be. */
+async function sizesOf(url) {
+    const ask = async encoding => {
+        const { headers, body } = await fetch(url, { headers: { 'accept-encoding': encoding } })
+        await body.cancel()
+        return [Number(headers.get('content-length')), headers.get('content-encoding')]
+    }
     if (!sizes.has(url)) {
-        const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-        sizes.set(url, Number(answer.headers.get('content-length')))
-        await answer.body.cancel()
+        const [[sent, encoding], [gzip]] = [await ask('gzip, br'), await ask('gzip')]
+        sizes.set(url, { sent, gzip, best: encoding === 'br' })
     }
     return sizes.get(url)
 }
@@ -86,16 +90,15 @@ async function gzipped(url) {
  * it was not compressed though it could be. */
 export async function weight(page) {
     const bytes = { code: 0, gzip: 0, wasm: 0, plain: 0 }
-    for (const response of page.sent.values()) {
-        const { pathname } = new URL(response.url())
+    for (const url of page.asked.urls) {
+        const { pathname } = new URL(url)
         const kind = /\.(js|css)$/.test(pathname) ? 'code' : /\.wasm$/.test(pathname) && 'wasm'
         if (!kind) continue
-        const headers = response.headers()
-        const length = Number(headers['content-length'])
-        bytes[kind] += length
-        if (kind === 'code') bytes.gzip += await gzipped(response.url())
+        const { sent, gzip, best } = await sizesOf(url)
+        bytes[kind] += sent
+        if (kind === 'code') bytes.gzip += gzip
         // The smallest files do not get smaller.
-        if (headers['content-encoding'] !== 'br' && length > 200) bytes.plain += length
+        if (!best && sent > 200) bytes.plain += sent
     }
     return bytes
 }
@@ -114,7 +117,8 @@ async function quiet(page) {
 /** Until the page says nothing more of loading, and has done what follows from it. */
 export async function settled(page) {
     await page.locator('main h1, .taefl-page h1').first().waitFor()
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    const busy = () => page.evaluate(() => document.querySelector('[aria-busy=true]') !== null)
+    await until(busy, false, 'whether the page is busy')
     await Promise.race([page.waitForLoadState('networkidle'), quiet(page)])
     await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
     await atRest(page)
@@ -136,7 +140,7 @@ export async function speak(page, language) {
 export async function calm(page, limit = 0.05) {
     const jumps = await page.evaluate(() => window.jumps)
     const sum = jumps.reduce((sum, { value }) => sum + value, 0)
-    assert.ok(sum < limit, JSON.stringify(jumps, null, 1))
+    assert.ok(sum < limit, `${page.url()}: ${JSON.stringify(jumps, null, 1)}`)
 }
 
 /* ------------------------------------------------------------------ pictures */

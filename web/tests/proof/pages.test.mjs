@@ -1,18 +1,21 @@
-/* Every page, loaded once: what the first visit to it loads, what a screen reader finds and what axe finds, wide
- * and in English; and that nothing sticks out or is covered in Swedish on the narrowest screen, which is also 1280
- * pixels at 400 %. By turns a page is loaded the one way and then shown the other, in light or dark colours; that all
- * pairs of colours can be read in every theme says ../contrast.test.mjs. With TAEFL_LONG each is loaded
- * both ways and seen in every theme; with TAEFL_LOOK there are pictures of it, too (in build/pictures). */
+/* Every page: that nothing sticks out or is covered in Swedish on the narrowest screen, which is also 1280 pixels at
+ * 400 %, and what axe finds; wide and in English what a screen reader finds and where boards end. Pages of each kind,
+ * the heaviest among them, are loaded by a first visit, whose weight is taken; from there links lead to the others.
+ * A page is loaded by turns in light or dark colours; that all pairs of colours can be read in every theme says
+ * ../contrast.test.mjs. With TAEFL_LONG each is loaded both ways and seen in every theme; with TAEFL_LOOK there are
+ * pictures of it, too (in build/pictures). */
 import assert from 'node:assert/strict'
-import test, { after } from 'node:test'
+import test, { after, afterEach } from 'node:test'
 import { addresses, patterns } from './addresses.mjs'
+import { nothingWrong } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
 import { violations, violationsInThemes } from '../axe.mjs'
 import { plies } from '../table-page.mjs'
 import { calm, picture, settled, speak, visit, weight } from './browser.mjs'
 
-/** Of script and style, and of WebAssembly, that the first visit to a page loads. */
+/** Of script and style, and of WebAssembly, that the first visit to a page loads; a link from another page leads to
+ * what that page has loaded of it. */
 const LIMITS = { gzip: 100_000, wasm: 160_000, plain: 0 }
 const weights = []
 /** The first visit stays small. */
@@ -73,37 +76,117 @@ test('a puzzle does not push the footer away while it loads', async t => {
     await calm(page)
 })
 
+/** What a first visit loads. */
+const LOADED = [
+    ...[
+        'home',
+        'settings',
+        'setup',
+        'play-tablut',
+        'lobby',
+        'watch',
+        'tournaments',
+        'study',
+        'embed',
+    ],
+    ...[
+        'analysis-game',
+        'editor',
+        'lesson',
+        'rules-katz',
+        'workshop-copenhagen',
+        'compare-position',
+    ],
+    ...['print', 'puzzle', 'docs-one', 'missing'],
+]
+/** Pages without a board, whose texts are read nowhere: wide they are no other than narrow. */
+const NARROW_ALONE =
+    /^(no-(?!class)|join|docs|tournaments|games|lobby|me|watch|ranks|studies|archive|balance|compare$|puzzles$|workshop$)/
+
+/** The page that tests use one after the other, as the last of them has left it. */
+let page, look, leavePage
+const close = async passed => {
+    await leavePage?.(passed)
+    page = leavePage = undefined
+}
+after(() => close(true))
+afterEach(t => (t.passed ? undefined : close(false)))
+
+const load = async (t, path, { locale, reducedMotion, viewport }, colorScheme) => {
+    const page = await visit(t, path, {
+        ...{ locale, reducedMotion, viewport, colorScheme },
+        expected: /404/,
+        ...oneDay,
+    })
+    await calm(page)
+    return page
+}
+/** Opens a page for the tests to come. */
+async function open(path, first, colorScheme) {
+    await close(true)
+    const t = {
+        after: leave =>
+            (leavePage = passed => {
+                t.passed = passed
+                return leave()
+            }),
+    }
+    page = await load(t, path, first, colorScheme)
+    look = first
+}
+/** Goes to an address by a link. */
+async function follow(path) {
+    await page.evaluate(href => {
+        window.shownAt = new Promise(done =>
+            addEventListener('taefl-shown', () => done(location.pathname), { once: true }),
+        )
+        const link = Object.assign(document.createElement('a'), { href })
+        document.body.append(link)
+        link.click()
+        link.remove()
+    }, path)
+    await page.evaluate(() => window.shownAt)
+    await settled(page)
+}
+/** Shows the page as another person sees it. */
+async function turnTo(next) {
+    if (look === next) return
+    look = next
+    await page.emulateMedia({ reducedMotion: next.reducedMotion })
+    await page.setViewportSize(next.viewport)
+    await speak(page, next.locale)
+}
+
 for (const [number, [name, [, at]]] of Object.entries(addresses).entries()) {
     const turn = number % 2 ? [NARROW, WIDE] : [WIDE, NARROW]
     const colorScheme = number % 4 < 2 ? 'light' : 'dark'
-    const open = async (t, { locale, reducedMotion, viewport }) => {
-        const page = await visit(t, await pathOf(at), {
-            ...{ locale, reducedMotion, viewport, colorScheme },
-            expected: /404/,
-            ...oneDay,
-        })
-        await calm(page)
-        await light(page, `${name} ${locale}`)
-        return page
-    }
 
-    test(`reads as it did, fits, and axe finds nothing: ${name}`, async t => {
-        const page = await open(t, turn[0])
-        for (const look of turn) {
-            if (look !== turn[0]) {
-                await page.emulateMedia({ reducedMotion: look.reducedMotion })
-                await page.setViewportSize(look.viewport)
-                await speak(page, look.locale)
-            }
-            await look.check(page, name)
-            if (look === WIDE) assert.deepEqual(await violations(page), [])
+    test(`reads as it did, fits, and axe finds nothing: ${name}`, async () => {
+        const path = await pathOf(at)
+        const looks = NARROW_ALONE.test(name) ? [NARROW] : turn
+        if (page && !LOADED.includes(name)) await follow(path)
+        else {
+            await open(path, looks[0], colorScheme)
+            await light(page, `${name} ${look.locale}`)
         }
+        for (const next of looks.includes(look)
+            ? [look, ...looks.filter(l => l !== look)]
+            : looks) {
+            await turnTo(next)
+            await next.check(page, name)
+            if (next === WIDE || looks.length === 1) assert.deepEqual(await violations(page), [])
+        }
+        nothingWrong(page.context(), /404/, path)
+        page.context().wrong.length = 0
+        // A board in another site's page has no links to others.
+        if (name === 'embed') await close(true)
     })
 
     if (whole)
         for (const look of turn)
             test(`in every theme, ${look.viewport.width} wide, loaded so: ${name}`, async t => {
-                const page = await open(t, look)
+                const page = await load(t, await pathOf(at), look, colorScheme)
+                await light(page, `${name} ${look.locale}`)
                 await look.check(page, name)
                 const found = await violationsInThemes(page, async theme => {
                     await settled(page)
