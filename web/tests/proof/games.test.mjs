@@ -8,8 +8,9 @@ import { sameNatively } from '../native.mjs'
 import { kingEscapes, movesOf, plies } from '../table-page.mjs'
 import { visit } from './browser.mjs'
 
-/* Short games that end by rule, found by playing at random. The long one is played whole by mouse alone, else
- * from the position `late` after as many plies as `before` says: each ply by keyboard takes a dozen keys. */
+/* Short games that end by rule, found by playing at random. The long one is played whole with TAEFL_LONG alone: by mouse
+ * from a position after its first plies, else from one with a special stone in hand and few squares left, since each
+ * ply by keyboard takes a dozen keys. */
 const games = {
     tafl: {
         rules: 'tablut-ashton',
@@ -21,8 +22,13 @@ const games = {
     maerstanas: {
         rules: 'maerstanas',
         moves: 'Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5 e4 b4 g2 d4 g7 e5 a1 b1 a7 a6 f3 d2 c6',
-        late: '3Ss2/7/1Tss2s/2S2s1/1S4S/3S3/3St2 2 Ww',
-        before: 13,
+        late: {
+            mouse: { position: '3Ss2/7/1Tss2s/2S2s1/1S4S/3S3/3St2 2 Ww', before: 13 },
+            keyboard: {
+                position: 'S2Ss1s/1S2S1S/1Tss2s/1sSsSs1/sS2s1S/3w1s1/3St1S 1 W',
+                moves: 'Wf6 b1 a7 a6 f3 d2 c6',
+            },
+        },
         end: /^Light wins$/,
         words: /^\s*Light has \d+ points, Dark \d+\./,
         clause: 'M7',
@@ -149,17 +155,21 @@ async function tabTo(page, selector) {
 /** With the arrows over the board to a square: file by file, then up or down. */
 async function walk(page, name) {
     await tabTo(page, 'taefl-board [role=gridcell]')
-    for (let i = 0; i < 40; i++) {
-        const key = await page.evaluate(name => {
+    for (let i = 0; i < 10; i++) {
+        const keys = await page.evaluate(name => {
             const { squares } = document.querySelector('taefl-table').about.geometry
             const goal = squares.find(s => s.name === name)
             const here = squares.find(s => s.name === document.activeElement.dataset.square)
-            if (goal === here) return ''
-            if (goal.x !== here.x) return goal.x > here.x ? 'ArrowRight' : 'ArrowLeft'
-            return goal.y > here.y ? 'ArrowUp' : 'ArrowDown'
+            const on = goal.x === here.x ? 'y' : 'x'
+            const lines = [...new Set(squares.map(s => s[on]))].sort((a, b) => a - b)
+            const steps = lines.indexOf(goal[on]) - lines.indexOf(here[on])
+            const [back, forth] = { x: ['ArrowLeft', 'ArrowRight'], y: ['ArrowDown', 'ArrowUp'] }[
+                on
+            ]
+            return Array(Math.abs(steps)).fill(steps < 0 ? back : forth)
         }, name)
-        if (!key) return
-        await page.keyboard.press(key)
+        if (!keys.length) return
+        for (const key of keys) await page.keyboard.press(key)
     }
     assert.fail(`the arrows do not come to ${name}`)
 }
@@ -171,12 +181,12 @@ for (const [how, way] of Object.entries({ mouse, touch, keyboard }))
     for (const [family, game] of Object.entries(games)) {
         if (!always[how].includes(family) && !process.env.TAEFL_LONG) continue
         test(`a game to its end by ${how}: ${family}`, async t => {
-            const late = how !== 'mouse' && !process.env.TAEFL_LONG ? game.late : undefined
-            const from = late ? `&position=${late.replaceAll(' ', '_')}` : ''
+            const late = process.env.TAEFL_LONG ? undefined : game.late?.[how]
+            const from = late ? `&position=${late.position.replaceAll(' ', '_')}` : ''
             const page = await visit(t, `/play?rules=${game.rules}${from}`, way.options)
             await way.start(page)
             await plies(page, 0)
-            const moves = game.moves.split(' ').slice(late ? game.before : 0)
+            const moves = (late?.moves ?? game.moves).split(' ').slice(late?.before ?? 0)
             for (const [number, move] of moves.entries()) {
                 await way.play(page, move, number)
                 await plies(page, number + 1)
@@ -191,7 +201,7 @@ for (const [how, way] of Object.entries({ mouse, touch, keyboard }))
                 'what is said at once',
             )
             assert.equal(await movesOf(page), moves.join(' '))
-            await sameNatively(page, game.rules, late)
+            await sameNatively(page, game.rules, late?.position)
             if (how === 'keyboard') assert.deepEqual(await violations(page), [])
         })
     }
