@@ -30,9 +30,9 @@ const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
 /** name: the address, the context's options where it needs any, and `act`, which leads to the state. */
 const states = {
     'mid-game': {
-        path: '/play?rules=maerstanas',
+        path: '/play?rules=maerstanas&position=3S3/7/1T4s/7/6S/7/4t2_2_Ww',
         async act(page) {
-            await two(page, 'Tb3 g3 g5 Te7 d1 d3')
+            await two(page, 'd3')
             await button(page, 'Where points come from').click()
             await page.getByRole('row', { name: /^Light/ }).waitFor()
         },
@@ -48,9 +48,9 @@ const states = {
         },
     },
     'end of a game': {
-        path: '/play?rules=tablut-ashton',
+        path: '/play?rules=tablut-ashton&position=4tt3/4t4/1t2T4/t3T3t/ttTT1TTtt/t1K4Tt/4T4/4t4/3ttt3_1',
         async act(page) {
-            await two(page, kingEscapes.join(' '))
+            await two(page, kingEscapes.at(-1))
             await page.locator('.taefl-end').waitFor()
         },
     },
