@@ -33,7 +33,7 @@ async function installed() {
 }
 const kept = page => page.evaluate(async () => (await window.caches.keys()).length)
 
-/** A network is fetched when a game needs it, and kept from then on. */
+/** That a network is fetched when a game needs it, and kept from then on. */
 async function keepsNetworks(page) {
     const file = readdirSync(join(folder, 'page/assets')).find(name => name.endsWith('.network'))
     const bytes = () =>
@@ -49,7 +49,7 @@ async function keepsNetworks(page) {
     host.down = false
 }
 
-/** After the first visit the page works without a network. */
+/** That after the first visit the page works without a network. */
 async function worksWithoutNetwork(page) {
     host.down = true
     await page.reload()
@@ -120,7 +120,7 @@ async function beside(page) {
     return tab
 }
 
-/** A version in which only the text of the first page is new is offered, too. */
+/** That a version in which only the text of the first page is new is offered, too. */
 async function onlyText(page) {
     await offered(page, nextText(folder))
     await page.getByRole('button', { name: 'Change now' }).click()
@@ -131,7 +131,7 @@ async function onlyText(page) {
     await cleared(page)
 }
 
-/** A new version waits until it is asked for, and an older tab keeps its parts. */
+/** That a new version waits until it is asked for, and an older tab keeps its parts. */
 async function waits(one, two) {
     const old = await entry(one)
     await offered(one, nextVersion(folder))
@@ -159,7 +159,7 @@ async function waits(one, two) {
     return old
 }
 
-/** A version that the server takes back is shown to nobody who has asked for the earlier one. */
+/** That a version that the server takes back is shown to nobody who has asked for the earlier one. */
 async function takenBack(one, two, other) {
     const now = await entry(two)
     await offered(one, 'page')
@@ -173,7 +173,7 @@ async function takenBack(one, two, other) {
     await three.close()
 }
 
-/** A new version comes at once though the old worker is busy, and is offered once. */
+/** That a new version comes at once though the old worker is busy, and is offered once. */
 async function busy(one, two, other) {
     await offered(one, 'page')
     // As long as a worker answers something, the browser lets none take its place.
