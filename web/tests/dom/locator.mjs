@@ -12,9 +12,11 @@ import {
     labelsOf,
     mayBe,
     nameOf,
+    NEVER,
     roleOf,
     wordsOf,
 } from './seen.mjs'
+import { childrenOf } from './window.mjs'
 
 /** Values as they come out of another window: without its prototypes. */
 export const copied = value => (value === undefined ? undefined : structuredClone(plain(value)))
@@ -32,6 +34,31 @@ const STATES = {
     detached: all => all.length === 0,
     visible: all => all.length === 1 && isVisible(all[0]),
     hidden: all => !all.some(isVisible),
+}
+/** The elements below one that are so, in their order: one walk, where querySelectorAll makes one for each selector. */
+function below(root, is, found = []) {
+    for (const element of childrenOf(root)) {
+        if (is(element)) found.push(element)
+        below(element, is, found)
+    }
+    return found
+}
+/** The innermost elements below one with these words, in their order. */
+function innermost(root, words, exact, found = []) {
+    const has = element => {
+        if (NEVER.has(element.tagName)) return false
+        const own = wordsOf(element)
+        // What an element says is also said by all around it, but a pattern may want it at their beginning.
+        if (!(words instanceof RegExp) && !fits(own, words)) return false
+        const at = found.length
+        const inner = innermost(element, words, exact, found)
+        const fit = fits(own, words, exact)
+        if (fit && !inner.own) found.splice(at, 0, element)
+        return fit
+    }
+    let own = false
+    for (const element of childrenOf(root)) own = has(element) || own
+    return { found, own }
 }
 const inOrder = all => [...new Set(all)]
 const outermost = (all, root) => all.filter(one => one !== root)
@@ -75,28 +102,19 @@ export class Locator {
     }
     getByRole(role, { name, exact, level, checked, pressed, includeHidden, ...rest } = {}) {
         assert.deepEqual(Object.keys(rest), [], 'options that are not known')
+        const may = mayBe(role)
         const is = element =>
+            may(element) &&
             roleOf(element) === role &&
             (includeHidden || isTold(element)) &&
             (name === undefined || fits(nameOf(element), name, exact)) &&
             (level === undefined || element.matches(`h${level}, [aria-level="${level}"]`)) &&
             (checked === undefined || isChecked(element) === checked) &&
             (pressed === undefined || element.getAttribute('aria-pressed') === String(pressed))
-        return this.#under(
-            root => [...root.querySelectorAll(mayBe(role))].filter(is),
-            `${role} ${name ?? ''}`,
-        )
+        return this.#under(root => below(root, is), `${role} ${name ?? ''}`)
     }
-    /** The innermost elements with these words. */
     getByText(words, { exact } = {}) {
-        const has = element =>
-            !element.closest('head, script, style, noscript, template') &&
-            fits(wordsOf(element), words, exact)
-        return this.#under(
-            root =>
-                [...root.querySelectorAll('*')].filter(e => has(e) && ![...e.children].some(has)),
-            `text ${words}`,
-        )
+        return this.#under(root => innermost(root, words, exact).found, `text ${words}`)
     }
     getByLabel(words, { exact } = {}) {
         const has = element =>

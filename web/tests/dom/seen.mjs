@@ -1,7 +1,7 @@
 /* What a person is told of an element: whether it is there for them, its words, its role and its name. */
 
 const squeezed = text => text.replace(/\s+/g, ' ').trim()
-const NEVER = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'HEAD'])
+export const NEVER = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'HEAD'])
 
 /** Whether the element itself takes away what it holds. */
 function hides(element) {
@@ -115,13 +115,14 @@ export function roleOf(element) {
     const role = ROLES[element.tagName]
     return (typeof role === 'function' ? role(element) : role) || ''
 }
-/** Selectors of what may have a role, so that few elements are asked. */
+/** Says of an element whether it may have a role, so that few elements are asked. */
 export const mayBe = role => {
     const tags = Object.keys(ROLES).filter(
         tag => typeof ROLES[tag] === 'function' || ROLES[tag] === role,
     )
-    if (role === 'heading') tags.push('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
-    return [`[role="${role}"]`, ...tags].join(', ')
+    if (role === 'heading') tags.push('H1', 'H2', 'H3', 'H4', 'H5', 'H6')
+    const all = new Set(tags)
+    return element => all.has(element.tagName) || element.hasAttribute('role')
 }
 
 const FROM_CONTENT =

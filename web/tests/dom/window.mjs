@@ -15,6 +15,9 @@ import { asset, packed, pageScript, wasmModule, workerScript } from './script.mj
 
 const { Element, HTMLAnchorElement, HTMLElement, HTMLSelectElement, PropertySymbol, Window } =
     await packed('happy-dom')
+/** The elements right below one: `children` makes a list of its own for each. */
+export const childrenOf = element => element[PropertySymbol.elementArray]
+
 /** What Node has as browsers do, and what there is of a database. */
 const classes = {
     Blob,
