@@ -129,5 +129,44 @@ check 'page: and the second' grep -q '✔ once (of + more)' "$temporary/out"
 for pair in good:1 once:2 twice:2 breaks:2; do
     check "page: ${pair%:*} ran ${pair#*:} times" [ "$(runs "${pair%:*}")" = "${pair#*:}" ]
 done
+
+# Files that share a process, which one of them ends.
+touch "$temporary/dom.mjs"
+cat >"$temporary/ends.test.mjs" <<'SCRIPT'
+import test from 'node:test'
+import './dom.mjs'
+import { helper } from './helper.mjs'
+test('ends', () => {
+    try {
+        helper('ends', 1)
+    } catch {
+        process.kill(process.pid, 'SIGKILL')
+    }
+})
+SCRIPT
+cat >"$temporary/beside.test.mjs" <<'SCRIPT'
+import test from 'node:test'
+import './dom.mjs'
+test('beside', () => {
+    throw new Error('beside')
+})
+SCRIPT
+cat >"$temporary/together.mjs" <<SCRIPT
+import { nameOf, runTests } from '$source_dir/web/tests/retry.mjs'
+import { together } from '$source_dir/web/tests/together.mjs'
+const files = ['ends', 'beside', 'exact'].map(name => '$temporary/' + name + '.test.mjs')
+const batch = together(files, '$temporary', 1, () => 1)
+console.log(batch.files.length + ' processes')
+const { results, flaky } = await runTests([{ ...batch, concurrency: 1 }], () => {})
+for (const test of results) console.log(test.outcome + ' ' + nameOf(test))
+for (const test of flaky) console.log('flaky ' + nameOf(test))
+SCRIPT
+node "$temporary/together.mjs" >"$temporary/out" 2>&1
+check 'page: files that share a process that ends run each by itself' [ "$(sort "$temporary/out")" = \
+    '2 processes
+failed beside.test.mjs: beside
+failed exact.test.mjs: exact
+flaky dom-1.test.mjs
+passed ends.test.mjs: ends' ]
 [ $failed = 0 ] || cat "$temporary/out"
 close

@@ -33,7 +33,8 @@ if (process.env.TAEFL_USED) {
     syncBuiltinESMExports()
     const { appendFileSync } = fs
     process.on('exit', () => {
-        const told = { file: process.argv[1], read: [...read] }
-        appendFileSync(process.env.TAEFL_USED, `${JSON.stringify(told)}\n`)
+        // Files that share this process (together.mjs) count as having read the same.
+        for (const file of globalThis.testFiles ?? [process.argv[1]])
+            appendFileSync(process.env.TAEFL_USED, `${JSON.stringify({ file, read: [...read] })}\n`)
     })
 }

@@ -56,16 +56,35 @@ export const literal = text => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|/]/
 export const nameOf = ({ file, name }) =>
     file === name ? basename(file) : `${basename(file)}: ${name}`
 
+/** Runs a batch; where a process that several files share (together.mjs) breaks, each of them is run again by itself, and
+ * the process counts as flaky. */
+async function runBatch({ files, groups = {}, ...options }, flaky, out) {
+    const results = await once(files, options, out)
+    const ended = results.filter(result => broken(result) && groups[result.file])
+    const again = ended.flatMap(({ file }) => groups[file])
+    if (!again.length) return results
+    out(`\nonce more, each by itself: ${again.map(file => basename(file)).join(', ')}\n`)
+    let words = ''
+    const hear = text => {
+        words += text
+        out(text)
+    }
+    const second = await once(again, options, hear)
+    flaky.push(...ended.map(result => ({ ...result, again: words })))
+    return [...results.filter(r => !ended.includes(r) && !again.includes(r.file)), ...second]
+}
+
 /** Runs batches of files one after the other, then what has failed once more.
- * @param batches each has `files`, how many are run at a time (`concurrency`), and other options of `run`
+ * @param batches each has `files`, `groups` of files behind some of them (together.mjs), how many are run at a time
+ *     (`concurrency`), and other options of `run`
  * @param out gets the words of the reporter
  * @returns `results` as they count, and `flaky`: the failed results that passed when run once more, with
  *     what the second run said as `again` */
 export async function runTests(batches, out) {
     let results = []
-    for (const { files, ...options } of batches) results.push(...(await once(files, options, out)))
-    const failed = results.filter(({ outcome }) => outcome === 'failed')
     const flaky = []
+    for (const batch of batches) results.push(...(await runBatch(batch, flaky, out)))
+    const failed = results.filter(({ outcome }) => outcome === 'failed')
     for (const first of failed) {
         // Where a file broke, all of it is run again.
         const { file, name } = first
@@ -74,7 +93,9 @@ export async function runTests(batches, out) {
         out(`\nonce more, by itself: ${nameOf(first)}\n`)
         let again = ''
         const pattern = whole ? {} : { testNamePatterns: [literal(name)] }
-        const { concurrency, files, ...options } = batches.find(({ files }) => files.includes(file))
+        const within = ({ files, groups = {} }) =>
+            files.includes(file) || Object.values(groups).some(all => all.includes(file))
+        const { concurrency, files, groups, ...options } = batches.find(within)
         const second = await once([file], { ...options, concurrency: 1, ...pattern }, text => {
             again += text
             out(text)

@@ -22,6 +22,7 @@ import { cheapPasswords } from '../../tests/server/passwords.mjs'
 import { passedBefore } from './passed.mjs'
 import { logs, words } from './report.mjs'
 import { bothOutputs, nameOf, runTests } from './retry.mjs'
+import { together } from './together.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
@@ -125,7 +126,15 @@ process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 // Of a part of a file's tests, or for the pictures they leave, nothing is remembered.
 const memory = process.env.TAEFL_ONLY || process.env.TAEFL_LOOK ? '' : process.env.TAEFL_PASSED
 const before = passedBefore(memory, program, browserProgram, usual)
-const batches = before.batches.map(batch => ({ ...each, ...batch, concurrency: AT_ONCE }))
+// Files that are named are run each by itself.
+const grouped = ({ files }) =>
+    given.length ? { files } : together(files, mkdtempSync(join(folder, 'group-')), AT_ONCE, weight)
+const batches = before.batches.map(batch => ({
+    ...each,
+    ...batch,
+    ...grouped(batch),
+    concurrency: AT_ONCE,
+}))
 if (!given.length && process.env.TAEFL_LONG) batches.push({ ...each, files: long, concurrency: 1 })
 const { results, flaky } = await runTests(batches, text => process.stdout.write(text))
 
