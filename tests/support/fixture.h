@@ -1,5 +1,5 @@
-/* What tests of the store begin with: a fresh database, a transaction that is open in it, and who
- * plays there. Each test is run on SQLite and on PostgreSQL. */
+/* What tests of the store begin with: an empty database, a transaction that is open in it, and who
+ * plays there. The end of the test rolls it back. Each test is run on SQLite and on PostgreSQL. */
 #pragma once
 
 #include "store/people.h"
