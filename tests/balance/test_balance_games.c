@@ -93,14 +93,15 @@ TEST(every_first_turn_comes_in_rotation) {
 TEST(a_game_depends_on_its_number_alone) {
     Rules rules = named("brandubh");
     Law law = law_of(&rules);
+    int games = test_whole() ? 40 : 12;
     for (int kind = 0; kind < 4; kind++) { /* the last one between greedy players */
         const Question question = {
             .seed = 5, .openings = (OpeningKind)(kind % 3), .opening = 6, .longest = 120};
-        const StopRule rule = {.games = 40, .width = 0.001, .precise = true};
+        const StopRule rule = {.games = games, .width = 0.001, .precise = true};
         const Strength *strength = kind == 3 ? &greedy : &nodes;
         Rung one = measure(&question, &law, strength, &rule, 1);
         Rung three = measure(&question, &law, strength, &rule, 3);
-        assert_int_equal(one.played, 40);
+        assert_int_equal(one.played, games);
         assert_int_equal(one.count, three.count);
         assert_memory_equal(one.facts, three.facts, (size_t)one.count * sizeof *one.facts);
         assert_int_equal(one.played, one.count + one.repeated);
@@ -219,7 +220,7 @@ TEST(a_law_written_in_another_way_agrees) {
         "name = other\nbase = brandubh\nstart = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 1\n"};
     static RuleFile file[2];
     const Question question = {.seed = 3, .opening = 6, .longest = 150};
-    const StopRule rule = {.games = 60, .width = 0.001, .precise = true};
+    const StopRule rule = {.games = test_whole() ? 60 : 20, .width = 0.001, .precise = true};
     Rules rules[3] = {named("brandubh+defenders-begin")};
     Rung rung[3];
     Law law[3];

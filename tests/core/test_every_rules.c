@@ -301,7 +301,8 @@ static void every_rules(void **state) {
     for (int i = 0; i < lines_count; i++)
         if (!strcmp(lines[i].rules, name)) line_play(&lines[i], &referee, witness, check_ply);
     int options = rules_option_count(rules.base);
-    int until = witness->plies + test_effort(options < 2 ? 2000 : 1000);
+    int plies = test_whole() ? 1000 : 400,
+        until = witness->plies + test_effort(options < 2 ? 2 * plies : plies);
     while (witness->plies < until) play_game(&chance, name, witness);
 }
 

