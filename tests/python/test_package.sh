@@ -23,9 +23,8 @@ types() {
     said=$(/usr/bin/mypy --python-executable "$python" --cache-dir "$work/mypy" "$@" 2>&1) && pass || miss "types: $said"
 }
 types --config-file "$TAEFL_SOURCE/python/pyproject.toml" -p taefl
-for file in "$TAEFL_SOURCE/python/taefl" "$TAEFL_SOURCE/python/backend.py" "$TAEFL_SOURCE"/examples/{python,bots}/*.py; do
-    types --config-file= --check-untyped-defs --ignore-missing-imports "$file"
-done
+types --config-file= --check-untyped-defs --ignore-missing-imports --scripts-are-modules \
+    "$TAEFL_SOURCE/python/taefl" "$TAEFL_SOURCE/python/backend.py" "$TAEFL_SOURCE"/examples/{python,bots}/*.py
 
 "$python" -m unittest discover -s "$TAEFL_SOURCE/tests/python" -v >"$work/tests" 2>&1
 ok=$(grep -c '\.\.\. ok$' "$work/tests")
