@@ -93,7 +93,6 @@ shorten() {
         s/^taefl match.*/& --adjudicate plies=4/; s/^(taefl match.*) --adjudicate plies=[0-9]+(.*--adjudicate)/\1\2/
         /--openings/!s/^taefl match/& --openings random nodes=1000/; /--pairs|--resume/!s/^taefl match.*/& --pairs 1/
         s/^(taefl puzzles mine.*--games) 20/\1 5/; s/--mixed [0-9]+/--mixed 1000/
-        s/^taefl lab verify data.*ard-ri.proof/& --chunk 1/
         /--from/!s/^taefl lab balance.*/& --judge terms --ladder 10,20 --games 20/
         s/^(taefl bologna check) --time 20/\1 --only first-white/
         s/^(taefl suite run) [^ ]+/\1 tests\/data\/suite-gardsdansen.txt/; s/^(taefl suite.*--nodes) 40/\1 1000/"
