@@ -25,9 +25,11 @@ passed_page() { passed_tree '^web/' '^web/tests/'; }
 # What the programs are linked from, but for the page: for most tests neither that nor the name of the commit is
 # anything new. And programs of the tests' own.
 passed_programs() {
-    local commit
+    local commit others=()
+    # Those of another build are not there yet when a fresh clone tests with sanitizers.
+    case $1 in */wasm) others=(build/release) ;; */release) others=(build/wasm/taefl.wasm) ;; esac
     commit=$(sed -n 's/^#define TAEFL_COMMIT "\(.*\)"/\1/p' "$1/generated/taefl_version.h" 2>/dev/null)
-    { find build/wasm/taefl.wasm "$1" build/release -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' \
+    { find "$1" "${others[@]}" -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' \
         -o -name '*-tests' -o -name '*_page.a' -o -name taefl -o -name taefl_small \) -prune -o \
         -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' -o -name '*.a' -o -name build.ninja \) -print
     find "$1/CMakeFiles/taefl.dir" -name '*.o'; } 2>/dev/null | sort -u |
