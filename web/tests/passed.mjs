@@ -163,19 +163,22 @@ export function passedBefore(folder, program, browser, files) {
             if (!(file in kept)) continue
             const after = Object.fromEntries(same[file].map(name => [name, kept[file][name]]))
             const reads = (readBy.get(file) ?? []).flatMap(line => line.read)
-            for (const { name, outcome } of tests) {
+            // Several tests may have one name: then they are remembered together.
+            for (const [name, all] of Map.groupBy(tests, result => result.name)) {
                 const paths = [...(loaded[file]?.[''] ?? []), ...(loaded[file]?.[name] ?? [])]
                 const names = paths.map(path => (path === '*' ? path : plain(path.slice(1))))
                 const known = [...new Set(names)].filter(path => path in hashes)
                 known.push(...new Set(reads.map(path => FROM_HERE + path)))
                 known.sort()
                 const good =
-                    outcome === 'passed' &&
+                    all.every(({ outcome }) => outcome === 'passed') &&
                     !flaky.some(one => one.file === file && one.name === name)
-                after[name] = { key: good ? keyOf(file, known) : '', loaded: known }
+                const key = good ? keyOf(file, known) : ''
+                after[name] = { key, loaded: known, count: all.length }
             }
             if (!(file in after)) writeFileSync(place(file), JSON.stringify(after))
         }
     }
-    return { batches, count: files.reduce((sum, file) => sum + same[file].length, 0), remember }
+    const before = files.flatMap(file => same[file].map(name => kept[file][name].count))
+    return { batches, count: before.reduce((sum, count) => sum + count, 0), remember }
 }

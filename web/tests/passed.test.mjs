@@ -144,3 +144,12 @@ test('what a test reads of the checkout is noted, however it names it', t => {
         undefined,
     )
 })
+
+test('tests of one name are remembered together', t => {
+    const { at, look, results, left } = made(t)
+    const twin = { ...results[2] }
+    look().remember([...results, { ...twin, outcome: 'failed' }, twin], [], at('used'))
+    assert.deepEqual(left(), ['home', 'game'])
+    look().remember([...results, twin], [], at('used'))
+    assert.equal(look().count, 4)
+})
