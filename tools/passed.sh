@@ -22,18 +22,16 @@ passed_files() {
 passed_documents() { passed_tree '^docs/|^[A-Z]+\.md$'; }
 # What the page is made of, and its data.
 passed_page() { passed_tree '^web/' '^web/tests/'; }
-# What the programs are linked from, but for the page: for most tests neither that nor the name of the commit is
+# What the programs are linked from, but for the page and the file that names the commit: for most tests neither is
 # anything new. And programs of the tests' own.
 passed_programs() {
-    local commit others=()
+    local others=()
     # Those of another build are not there yet when a fresh clone tests with sanitizers.
     case $1 in */wasm) others=(build/release) ;; */release) others=(build/wasm/taefl.wasm) ;; esac
-    commit=$(sed -n 's/^#define TAEFL_COMMIT "\(.*\)"/\1/p' "$1/generated/taefl_version.h" 2>/dev/null)
-    { find "$1" "${others[@]}" -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' \
-        -o -name '*-tests' -o -name '*_page.a' -o -name taefl -o -name taefl_small \) -prune -o \
-        -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' -o -name '*.a' -o -name build.ninja \) -print
-    find "$1/CMakeFiles/taefl.dir" -name '*.o'; } 2>/dev/null | sort -u |
-        while IFS= read -r file; do echo "$file $(sed "s/${commit:-no commit}//g" "$file" | sha256sum)"; done
+    { find "$1" "${others[@]}" -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' -o -name '*-tests' \
+        -o -name 'fuzz_*' -o -name taefl -o -name taefl_small \) -prune -o \
+        -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' -o -name build.ninja \) -print
+    find "$1"/CMakeFiles/{layer_*,taefl}.dir -name '*.o' -not -name version.c.o; } 2>/dev/null | sort -u | xargs -r sha256sum
 }
 
 # passed_key FOLDER TEST PROCESSES: sets `key` to the file that remembers a test of a build folder. PROCESSES: it starts
