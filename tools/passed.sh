@@ -31,7 +31,7 @@ passed_programs() {
     { find "$1" "${others[@]}" -maxdepth 2 \( -path '*/CMakeFiles' -o -path '*/rules' -o -path '*/page' -o -name '*-tests' \
         -o -name 'fuzz_*' -o -name taefl -o -name taefl_small \) -prune -o \
         -type f \( -perm -u+x -o -name '*.so*' -o -name '*.wasm' -o -name build.ninja \) -print
-    find "$1"/CMakeFiles/{layer_*,taefl}.dir -name '*.o' -not -name version.c.o; } 2>/dev/null | sort -u | xargs -r sha256sum
+    find "$1"/CMakeFiles/{layer_*,taefl,taefl_small_page}.dir -name '*.o' -not -name version.c.o; } 2>/dev/null | sort -u | xargs -r sha256sum
 }
 
 # passed_key FOLDER TEST PROCESSES: sets `key` to the file that remembers a test of a build folder. PROCESSES: it starts
