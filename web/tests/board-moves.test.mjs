@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { counts, drag, middle, said, says, saysLast, scene } from './board/host.mjs'
 import {
     host,
-    on,
+    shown,
     katz,
     maerstanas,
     gardsdansen,
@@ -15,6 +15,8 @@ import {
 } from './board/scenes.mjs'
 import { leave } from './browser.mjs'
 import { until } from './until.mjs'
+
+const on = (name, ...shows) => test(name, shown(...shows))
 
 on(
     'a piece of the other side is not picked up, and Esc closes what lies over the board first',

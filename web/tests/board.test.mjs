@@ -1,9 +1,12 @@
 /* <taefl-board> in a real browser: what is drawn and named, themes, and that the picture of it stands alone. */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { THEMES, violationsInThemes, wear } from './axe.mjs'
 import { counts, middle, scene } from './board/host.mjs'
-import { on, katz, ashton, maerstanas, gardsdansen, capture, names } from './board/scenes.mjs'
+import { shown, katz, ashton, maerstanas, gardsdansen, capture, names } from './board/scenes.mjs'
 import { until } from './until.mjs'
+
+const on = (name, ...shows) => test(name, shown(...shows))
 
 on('squares have names, one has the tab stop', ashton, {}, async page => {
     const all = await names(page)

@@ -1,6 +1,6 @@
 /* What the tests of <taefl-board> share: a host for each file, the boards, and what one looks at on them. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { scene, startHost } from './host.mjs'
@@ -9,15 +9,14 @@ export let host
 before(async () => (host = await startHost()), { timeout: 120_000 })
 after(() => host?.close())
 
-/** Opens, does, and checks at the end that nothing broke the page or its security policy. */
-export const on = (name, what, options, work) =>
-    test(name, async () => {
-        const { props, ...rest } = await what()
-        const page = await host.open({ ...props, still: true }, options)
-        await work(page, { props, ...rest })
-        assert.deepEqual(await page.evaluate(() => broken), [])
-        await leave(page)
-    })
+/** A test that opens, does, and checks at the end that nothing broke the page or its security policy. */
+export const shown = (what, options, work) => async () => {
+    const { props, ...rest } = await what()
+    const page = await host.open({ ...props, still: true }, options)
+    await work(page, { props, ...rest })
+    assert.deepEqual(await page.evaluate(() => broken), [])
+    await leave(page)
+}
 export const katz = () => scene('tablut-katz')
 export const ashton = () => scene('tablut-ashton')
 export const maerstanas = () => scene('maerstanas', ['d4', 'd3', 'e4', 'c4'])
