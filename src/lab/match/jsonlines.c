@@ -43,13 +43,6 @@ static void take_line(JsonLines *l, const char **reason) {
     l->whole += end ? l->length + 1 : 0;
 }
 
-/* A text whose last line is whole has been written by somebody who ends no lines. */
-static void take_last(JsonLines *l) {
-    l->at = l->reader ? NULL : json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
-    l->torn = !json_is_object(l->at);
-    l->whole = l->torn ? l->whole : l->size;
-}
-
 bool jsonlines_next(JsonLines *l, char why[WHY]) {
     const char *reason = NULL;
     *why = 0;
@@ -58,15 +51,16 @@ bool jsonlines_next(JsonLines *l, char why[WHY]) {
     take_line(l, &reason);
     l->number++;
     if (reason) return refuse(why, "%.200s: line %d: %s", l->path, l->number, reason);
-    if (!l->text) return false;
-    if (l->torn) {
-        take_last(l);
-        return !l->torn;
-    }
+    if (!l->text || (l->torn && l->reader)) return false;
     l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
-    return json_is_object(l->at) ||
-           refuse(why, "%.200s: line %d: not a JSON object: column %d: %.200s",
-                  l->path ? l->path : "", l->number, l->flaw.column, l->flaw.text);
+    bool good = json_is_object(l->at);
+    if (l->torn) { /* somebody who ends no last line has written a text */
+        if (good) l->whole = l->size;
+        l->torn = !good;
+        return good;
+    }
+    return good || refuse(why, "%.200s: line %d: not a JSON object: column %d: %.200s",
+                          l->path ? l->path : "", l->number, l->flaw.column, l->flaw.text);
 }
 
 bool jsonlines_read(JsonLines *l, const char *path, JsonTaker taker, char why[WHY]) {

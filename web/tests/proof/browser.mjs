@@ -114,6 +114,20 @@ async function quiet(page) {
     const still = () => Date.now() - asked.last > (asked.open.size ? UNTOLD_MS : QUIET_MS)
     while (!still() && !page.isClosed()) await new Promise(done => setTimeout(done, 20))
 }
+/** Follows a link to an address; gives the path of what is shown then. A page may name its address anew as soon as it is. */
+export async function follow(page, href) {
+    await page.evaluate(href => {
+        window.shownAt = new Promise(done =>
+            addEventListener('taefl-shown', () => done(location.pathname), { once: true }),
+        )
+        const link = Object.assign(document.createElement('a'), { href })
+        document.body.append(link)
+        link.click()
+        link.remove()
+    }, href)
+    return page.evaluate(() => window.shownAt)
+}
+
 /** Until the page says nothing more of loading, and has done what follows from it. */
 export async function settled(page) {
     await page.locator('main h1, .taefl-page h1').first().waitFor()

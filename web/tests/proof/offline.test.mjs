@@ -5,7 +5,7 @@ import test, { after, before } from 'node:test'
 import { addresses } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { kingEscapes, plies, typeMove as type } from '../table-page.mjs'
-import { settled, visit, web } from './browser.mjs'
+import { follow, settled, visit, web } from './browser.mjs'
 import { next, openGateway } from './gateway.mjs'
 
 let gateway
@@ -69,26 +69,8 @@ async function leadsToAll(page) {
     // The frame is for other sites, which have a network.
     const left = new Set(['/embed/:rules', ''])
     const one = new Map(Object.values(addresses).filter(([pattern]) => !left.has(pattern)))
-    // A page may name its address anew as soon as it is shown.
-    await page.evaluate(() => {
-        window.allShown = []
-        addEventListener('taefl-shown', () => window.allShown.push(location.pathname))
-    })
     for (const href of one.values()) {
-        await page.evaluate(href => {
-            window.allShown = []
-            const link = document.createElement('a')
-            document.body.append(link)
-            link.href = href
-            link.click()
-            link.remove()
-        }, href)
-        const { pathname } = new URL(href, gateway.url)
-        await until(
-            () => page.evaluate(() => window.allShown),
-            all => all.includes(pathname),
-            `that ${pathname} is shown`,
-        )
+        assert.equal(await follow(page, href), new URL(href, gateway.url).pathname)
         await page.locator('main h1:not([aria-busy=true])').first().waitFor()
     }
 }

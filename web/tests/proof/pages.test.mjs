@@ -12,7 +12,7 @@ import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
 import { violations, violationsInThemes } from '../axe.mjs'
 import { plies } from '../table-page.mjs'
-import { calm, picture, settled, speak, visit, weight } from './browser.mjs'
+import { calm, follow, picture, settled, speak, visit, weight } from './browser.mjs'
 
 /** Of script and style, and of WebAssembly, that the first visit to a page loads; a link from another page leads to
  * what that page has loaded of it. */
@@ -78,27 +78,9 @@ test('a puzzle does not push the footer away while it loads', async t => {
 
 /** What a first visit loads. */
 const LOADED = [
-    ...[
-        'home',
-        'settings',
-        'setup',
-        'play-tablut',
-        'lobby',
-        'watch',
-        'tournaments',
-        'study',
-        'embed',
-    ],
-    ...[
-        'analysis-game',
-        'editor',
-        'lesson',
-        'rules-katz',
-        'workshop-copenhagen',
-        'compare-position',
-    ],
-    ...['print', 'puzzle', 'docs-one', 'missing'],
-]
+    'home settings setup play-tablut lobby watch tournaments study embed analysis-game',
+    'editor lesson rules-katz workshop-copenhagen compare-position print puzzle docs-one missing',
+].flatMap(line => line.split(' '))
 /** Pages without a board, whose texts are read nowhere: wide they are no other than narrow. */
 const NARROW_ALONE =
     /^(no-(?!class)|join|docs|tournaments|games|lobby|me|watch|ranks|studies|archive|balance|compare$|puzzles$|workshop$)/
@@ -134,20 +116,6 @@ async function open(path, first, colorScheme) {
     page = await load(t, path, first, colorScheme)
     look = first
 }
-/** Goes to an address by a link. */
-async function follow(path) {
-    await page.evaluate(href => {
-        window.shownAt = new Promise(done =>
-            addEventListener('taefl-shown', () => done(location.pathname), { once: true }),
-        )
-        const link = Object.assign(document.createElement('a'), { href })
-        document.body.append(link)
-        link.click()
-        link.remove()
-    }, path)
-    await page.evaluate(() => window.shownAt)
-    await settled(page)
-}
 /** Shows the page as another person sees it. */
 async function turnTo(next) {
     if (look === next) return
@@ -164,8 +132,10 @@ for (const [number, [name, [, at]]] of Object.entries(addresses).entries()) {
     test(`reads as it did, fits, and axe finds nothing: ${name}`, async () => {
         const path = await pathOf(at)
         const looks = NARROW_ALONE.test(name) ? [NARROW] : turn
-        if (page && !LOADED.includes(name)) await follow(path)
-        else {
+        if (page && !LOADED.includes(name)) {
+            await follow(page, path)
+            await settled(page)
+        } else {
             await open(path, looks[0], colorScheme)
             await light(page, `${name} ${look.locale}`)
         }
