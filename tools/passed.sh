@@ -51,7 +51,8 @@ passed_key() {
     esac
     passed_hash files passed_files
     key="$1 $2 $hash"
-    if grep -qsE 'web/|tests/python' "$source" || { grep -qsw serve "$source" && ! grep -qs taefl_small "$source"; }; then
+    if grep -qsE 'web/|tests/python' "$source" ||
+        { [ -d "$1/page" ] && grep -qsw serve "$source" && ! grep -qs taefl_small "$source"; }; then
         passed_hash page passed_page
         key+=" $hash"
     fi

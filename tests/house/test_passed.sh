@@ -9,7 +9,7 @@ cd "$tree" || exit 1
 git init -q .
 printf '#!/bin/sh\necho x >>"%s/runs"\necho "3 passed, 0 failed, 1 skipped"\n' "$temporary" >tests/cli/test_one.sh
 made=build/release/CMakeFiles/layer_cli.dir
-mkdir -p $made
+mkdir -p $made build/release/page
 echo 'made of' >$made/main.c.o
 echo build >.gitignore
 touch data/rules/a.rules docs/a.md
