@@ -149,7 +149,7 @@ static void teach(int16_t *history, int bonus) {
 void ordering_learn(const Ordering *ordering, Searcher *s, int ply, int i, int depth) {
     const Position *p = search_position(s, ply);
     const Move *moves = ordering->list.move;
-    int bonus = depth < 30 ? 8 * depth * depth : 8 * 900;
+    int bonus = s->selectivity->history_bonus * (depth < 30 ? depth * depth : 900);
     for (int k = 0; k <= i; k++)
         teach(&s->history[p->side][history_index(p, moves[k])], k == i ? bonus : -bonus);
     if (!ordering_quiet(ordering, i) || moves[i] == s->stack[ply].killer[0]) return;

@@ -7,6 +7,7 @@
 #include "search/timing.h"
 #include "search/tree.h"
 
+enum { WIDER = 4 };                         /* Selectivity.widening */
 enum { PROOF_DEPTH = 5, PROOF_FROM = 100 }; /* see should_prove() */
 
 /* ------------------------------------------------------------------ the root */
@@ -136,21 +137,27 @@ static bool search_proof(Searcher *s) {
     return won;
 }
 
-/* One line of one iteration: starts with an aspiration window around the last score, and opens the
- * side where the search fails. */
+/* A bound made less by so much, as far as it may be. */
+static int lower(int bound, int by) {
+    return bound - by > -SCORE_INFINITE ? bound - by : -SCORE_INFINITE;
+}
+
+/* One line of one iteration: starts with an aspiration window around the last score, and widens or
+ * opens the side where the search fails. */
 static Value search_line(Searcher *s, int line) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, last = s->root[line].score;
     if (s->depth >= 4 && !score_is_decided(last)) {
         alpha = last - s->selectivity->aspiration;
         beta = last + s->selectivity->aspiration;
     }
-    for (;;) {
+    int wider = s->selectivity->widening ? WIDER * s->selectivity->aspiration : SCORE_INFINITE;
+    for (;; wider = SCORE_INFINITE) {
         Value value = search_roots(s, line, alpha, beta);
         if (s->stopped) return value;
         if (value.score <= alpha)
-            alpha = -SCORE_INFINITE;
+            alpha = lower(alpha, wider);
         else if (value.score >= beta)
-            beta = SCORE_INFINITE;
+            beta = -lower(-beta, wider);
         else
             return value;
     }

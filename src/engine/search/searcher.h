@@ -114,6 +114,7 @@ typedef struct Stack {
     int calm;       /* plies since the last capture */
     int turns;      /* limit_calm(), if the rules limit the length of games */
     Move killer[2]; /* moves that refuted other positions of this ply, newest first */
+    bool passed;    /* the side before passed, which only a search may do */
     int pv_length;
     Move pv[MAX_PLY + 2]; /* the best line from here on */
     bool summed;          /* `sums` belong to the position */

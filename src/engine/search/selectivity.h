@@ -6,6 +6,7 @@
  * the search is turned off by 0 for its depth.
  *
  * aspiration     half the window of the first try of an iteration, around the last score
+ * widening       1: where it fails, the second try is four times as wide on that side; 0: open
  *
  * Late-move reductions (lmr): quiet moves from number `lmr_from` on are first searched a ply less
  * deep, from `lmr_two` on two, from `lmr_three` on and `lmr_three_depth` deep three.
@@ -22,7 +23,16 @@
  * Internal iterative reduction (iir): from `iir_depth` on, a node without a move from the table is
  * searched one ply less: deep down it is rarely of the best line.
  *
+ * Null move: from `null_depth` on, a node whose static evaluation is above beta is not searched if
+ * passing refutes as well, two plies and a quarter of the depth less deep.
+ *
+ * Singular extension: from `singular_depth` on, the table's move is searched a ply deeper if all
+ * others, searched half as deep, are worse than its score by `singular_margin` for each ply left.
+ *
  * gain_weight    for each unit of a quiet move's gain (tactics.h), in the order of moves
+ *
+ * history_bonus  what a quiet move that refutes gains in the order of moves, for depth 1; elsewhere
+ *                times the depth squared
  *
  * Whoever is ahead should get on: once nothing was taken for `fade_from` plies, the evaluation
  * counts less, half of it after `fade_over` more.
@@ -31,6 +41,7 @@
  */
 #define SELECTIVITY(X)           \
     X(aspiration, 10, 1000, 15)  \
+    X(widening, 0, 1, 1)         \
     X(lmr_depth, 2, 8, 1)        \
     X(lmr_from, 1, 20, 1)        \
     X(lmr_two, 2, 60, 3)         \
@@ -43,7 +54,11 @@
     X(rfp_margin, 10, 500, 12)   \
     X(quiet_threats, 0, 1, 1)    \
     X(iir_depth, 2, 12, 1)       \
+    X(null_depth, 2, 12, 1)      \
+    X(singular_depth, 4, 12, 1)  \
+    X(singular_margin, 0, 20, 1) \
     X(gain_weight, 16, 2000, 60) \
+    X(history_bonus, 1, 18, 2)   \
     X(correction, 64, 4096, 150) \
     X(fade_from, 0, 200, 8)      \
     X(fade_over, 0, 1000, 40)

@@ -124,20 +124,28 @@ static Repeat repeated(const Searcher *s, int ply, const Position *next) {
     return repeat_since(s->rules, &past, next, 1);
 }
 
+/* Sets what is kept of the position that has come on the path after that of `ply`. */
+static void arrive(Searcher *s, int ply) {
+    const Position *now = search_position(s, ply), *next = now + 1;
+    const Stack *above = &s->stack[ply];
+    Stack *here = &s->stack[ply + 1];
+    here->calm = repeat_never(now, next) ? 0 : above->calm + 1;
+    if (s->limited) here->turns = limit_calm_after(above->turns, now, next);
+    here->pv_length = 0;
+    here->summed = false;
+    here->passed = false;
+    if (ply >= s->seldepth) s->seldepth = ply + 1;
+    here->key = position_key(next) ^ s->salt;
+    table_prefetch(s->table, here->key);
+}
+
 Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     if (!tree_count(s)) return STEP_STOPPED;
     const Rules *rules = s->rules;
     Position *now = &s->path[s->tail + ply], *next = now + 1;
     *next = *now;
     rules->play(rules, next, move, NULL);
-    Stack *above = &s->stack[ply], *here = above + 1;
-    here->calm = repeat_never(now, next) ? 0 : above->calm + 1;
-    if (s->limited) here->turns = limit_calm_after(above->turns, now, next);
-    here->pv_length = 0;
-    here->summed = false;
-    if (ply >= s->seldepth) s->seldepth = ply + 1;
-    here->key = position_key(next) ^ s->salt;
-    table_prefetch(s->table, here->key);
+    arrive(s, ply);
     if (next->result) {
         *value = finished(s, next, (Result)next->result, ply + 1);
         if (next->side != now->side) *value = turned(*value);
@@ -266,10 +274,12 @@ typedef struct Node {
     bool prune;      /* evaluations may stand for what is left out */
     bool threatened; /* the other side would win with its next ply … */
     bool narrow;     /* … so that only moves that may answer that are looked at */
+    bool singular;   /* the table's move is searched a ply deeper */
+    Move excluded;   /* not looked at, and nothing is learnt here: is there another good move? */
 } Node;
 
 static void remember(Searcher *s, const Node *node, Value value, Bound bound, Move move) {
-    if (value.rests & REPEATED) return;
+    if (value.rests & REPEATED || node->excluded) return;
     TableEntry entry = {.move = move,
                         .value = score_to_table(value.score, node->ply),
                         .depth = (uint8_t)(value.rests & HEURISTIC ? node->depth : SOLVED),
@@ -339,8 +349,8 @@ static Step try_move(Searcher *s, const Node *node, const Ordering *ordering, in
     Step step = tree_enter(s, node->ply, ordering->list.move[i], value);
     if (step != STEP_ON) return step;
     bool quiet = !node->threatened && ordering_quiet(ordering, i);
-    int less = tree_reduction(s, node->depth, i, quiet);
-    *value = first ? tree_first(s, node->ply, node->depth, node->alpha, node->beta)
+    int less = tree_reduction(s, node->depth, i, quiet), more = i == 0 && node->singular;
+    *value = first ? tree_first(s, node->ply, node->depth + more, node->alpha, node->beta)
                    : tree_later(s, node->ply, node->depth, less, node->alpha, node->beta);
     return step;
 }
@@ -357,6 +367,7 @@ static Value search_moves(Searcher *s, Node *node, Move first) {
     Move move, best_move = MOVE_NONE;
     int heuristic = 0, played = 0, barred = 0;
     for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
+        if (move == node->excluded) continue;
         if (node->prune && played && !score_is_loss(best.score) &&
             prunes_late(s, &ordering, depth, i)) {
             heuristic = HEURISTIC;
@@ -376,16 +387,58 @@ static Value search_moves(Searcher *s, Node *node, Move first) {
         best_move = move;
         tree_keep_line(s, ply, move);
         if (node->alpha < node->beta) continue;
-        ordering_learn(&ordering, s, ply, i, depth);
+        if (!node->excluded) ordering_learn(&ordering, s, ply, i, depth);
         remember(s, node, best, BOUND_LOWER, best_move);
         return best;
     }
+    if (!played && node->excluded) return (Value){floor, HEURISTIC};
     if (!played && !node->narrow)
         return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
     best.rests = (best.rests & REPEATED) | barred | heuristic;
     Bound bound = best.score > floor ? BOUND_EXACT : BOUND_UPPER;
     remember(s, node, best, bound, best_move);
     return best;
+}
+
+enum { ALL_BUT_WON = 1000 }; /* a score from which on a forced win is what is looked for */
+
+/* Null move: whether the side to move is so well off that it could even pass. No two sides pass one
+ * after the other. Nobody does where a limit counts turns, or where the game is all but won: the
+ * less deep search would not see the forced win. */
+static bool passing_refutes(Searcher *s, const Node *node, Value *value) {
+    int ply = node->ply, from = s->selectivity->null_depth;
+    if (!from || node->depth < from || s->limited || s->stack[ply].passed ||
+        node->beta > ALL_BUT_WON || node->beta < -ALL_BUT_WON ||
+        tree_evaluate(s, ply).score < node->beta)
+        return false;
+    Position *now = &s->path[s->tail + ply];
+    now[1] = *now;
+    now[1].side = !now->side;
+    arrive(s, ply);
+    s->stack[ply + 1].passed = true;
+    int less = 2 + node->depth / 4;
+    *value = tree_first(s, ply, node->depth - less, node->beta - 1, node->beta);
+    value->rests |= HEURISTIC;
+    return !tree_ended(s) && value->score >= node->beta && !score_is_decided(value->score);
+}
+
+/* Singular extension: whether the table's move is so much better than all others that much hangs on
+ * it. */
+static bool is_singular(Searcher *s, const Node *node, const TableEntry *entry) {
+    int from = s->selectivity->singular_depth, depth = node->depth;
+    if (!from || depth < from || !entry->move || !(entry->bound & BOUND_LOWER) ||
+        entry->depth == SOLVED || entry->depth < depth - 3 || score_is_decided(entry->value) ||
+        !may_lengthen(s, node->ply))
+        return false;
+    Node others = *node;
+    others.excluded = entry->move;
+    others.depth = (depth - 1) / 2;
+    others.beta = entry->value - s->selectivity->singular_margin * depth;
+    others.alpha = others.beta - 1;
+    others.prune = true;
+    int found = search_moves(s, &others, entry->move).score;
+    s->stack[node->ply].pv_length = 0;
+    return found < others.beta;
 }
 
 /* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
@@ -411,15 +464,23 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (!entry.move && reduces_unknown(s, depth)) depth--;
     /* The last ply before a limit: any move that ends nothing draws, whatever is threatened. */
     bool last = s->limited && turns_left(s, ply) <= 1;
-    bool prune = !threatened && !last && may_prune(alpha, beta);
+    bool calm = !threatened && !last, prune = calm && may_prune(alpha, beta);
+    Node node = {.ply = ply,
+                 .depth = depth,
+                 .beta = beta,
+                 .alpha = alpha,
+                 .key = key,
+                 .prune = prune,
+                 .threatened = threatened,
+                 .narrow = threatened && s->narrow && !last};
     bool evaluated = prune && depth <= s->selectivity->rfp_depth;
     Value evaluation = {0};
     if (evaluated) {
         evaluation = tree_evaluate(s, ply);
         if (reverse_futile(s->selectivity, depth, beta, evaluation.score)) return evaluation;
     }
-    bool narrow = threatened && s->narrow && !last;
-    Node node = {ply, depth, beta, alpha, key, prune, threatened, narrow};
+    if (prune && passing_refutes(s, &node, &known)) return known;
+    node.singular = calm && is_singular(s, &node, &entry);
     Value value = search_moves(s, &node, entry.move);
     if (evaluated && !tree_ended(s)) correct(s, ply, depth, beta, evaluation.score, value.score);
     return value;

@@ -46,7 +46,8 @@ const SearchFamily search_gardsdansen = {.evaluation = evaluation,
                                                          .rfp_depth = 4,
                                                          .rfp_margin = 60,
                                                          .iir_depth = 4,
-                                                         .gain_weight = 256},
+                                                         .gain_weight = 256,
+                                                         .history_bonus = 8},
                                          .weaker =
                                              {
                                                  {60, 800, 60},

@@ -82,7 +82,8 @@ const SearchFamily search_maerstanas = {.evaluation = evaluation,
                                                         .lmr_two = 12,
                                                         .lmr_three = 24,
                                                         .lmr_three_depth = 7,
-                                                        .gain_weight = 256},
+                                                        .gain_weight = 256,
+                                                        .history_bonus = 8},
                                         .weaker =
                                             {
                                                 {100, 500, 0},

@@ -129,11 +129,11 @@ static void features(const Rules *rules, const Position *p, Features *out) {
 extern const SearchFamily search_tafl;
 
 /* Tuned on the four Tabluts. */
-#define NUMBERS                                                                                \
-    .aspiration = 60, .lmr_depth = 3, .lmr_from = 4, .lmr_two = 12, .lmr_three = 24,           \
-    .lmr_three_depth = 7, .lmp_depth = 5, .lmp_from = 6, .lmp_square = 3, .rfp_depth = 4,      \
-    .rfp_margin = 80, .iir_depth = 4, .gain_weight = 256, .correction = 1024, .fade_from = 30, \
-    .fade_over = 200
+#define NUMBERS                                                                                   \
+    .aspiration = 60, .lmr_depth = 3, .lmr_from = 4, .lmr_two = 12, .lmr_three = 24,              \
+    .lmr_three_depth = 7, .lmp_depth = 5, .lmp_from = 6, .lmp_square = 3, .rfp_depth = 4,         \
+    .rfp_margin = 80, .iir_depth = 4, .null_depth = 3, .singular_depth = 5, .singular_margin = 2, \
+    .gain_weight = 256, .history_bonus = 16, .correction = 1024, .fade_from = 30, .fade_over = 200
 static const Selectivity far_numbers = {NUMBERS, .quiet_threats = 1};
 
 /* On 11×11 a king who must reach a corner runs twice, first to the edge. On smaller boards the
@@ -156,7 +156,7 @@ const SearchFamily search_tafl = {.evaluation = tafl_evaluation,
                                   .nearest = nearest_rules,
                                   .profile = profile,
                                   .tact = &tafl_tact,
-                                  .selectivity = {NUMBERS},
+                                  .selectivity = {NUMBERS, .widening = 1},
                                   .selectivity_of = selectivity_of,
                                   .weaker =
                                       {
