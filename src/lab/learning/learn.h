@@ -14,10 +14,13 @@ extern const Sprt learn_sprt; /* decides a gate */
 
 /* Paths are borrowed; NULL: none. */
 typedef struct LearnPlan {
-    int games, share, epochs, pairs, threads; /* share: percent of the targets that are results */
-    double seconds;        /* generations until so many are over, each with as many games as there
-                              is time for; 0: one generation of `games` */
-    size_t memory;         /* for positions, in bytes */
+    int games, epochs, pairs, threads;
+    int share;      /* percent of the targets that are results, which … */
+    int half_life;  /* … count half as much for each so many plies before the end of the game; 0:
+                       the same at each ply */
+    double seconds; /* generations until so many are over, each with as many games as there
+                       is time for; 0: one generation of `games` */
+    size_t memory;  /* for positions, in bytes */
     const char *data;      /* keeps the games; with `seconds` the beginning of its files' names */
     const char *positions; /* keeps the packed positions */
     const char *out;       /* gets the network */

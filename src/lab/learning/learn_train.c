@@ -5,6 +5,7 @@
 #include "learning/trainer.h"
 #include "search/chance.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +22,19 @@ static double told(const Learning *l, const Position *p, int score) {
            1000.0;
 }
 
+/* What a game's result says `left` plies before its end, as a chance of player 1. */
+static double foretold(const Learning *l, const SelfGame *game, int left) {
+    double points = self_game_points(game), half = l->plan.half_life;
+    return half > 0 ? 0.5 + (points - 0.5) * exp2(-left / half) : points;
+}
+
 /* The quiet positions of a game, every second of them. Every second game may begin at a level
  * position (SelfPlay.level), so both games of two have the same part and the same plies. */
 static void take_game(void *ctx, const SelfGame *g, int number) {
     Learning *l = ctx;
     int two = (number - 1) / 2;
     Part part = two % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
-    double share = l->plan.share / 100.0, result = self_game_points(g);
+    double share = l->plan.share / 100.0;
     Position position;
     if (number > l->plan.games) return;
     l->rules.start(&l->rules, &position);
@@ -37,8 +44,9 @@ static void take_game(void *ctx, const SelfGame *g, int number) {
         bool quiet = self_game_quiet(&position, &next, g->score[i]);
         if (i >= g->book && i % 2 != two % 2 && quiet) {
             TrainRow row;
-            row_of(&l->rules, &position,
-                   share * result + (1 - share) * told(l, &position, g->score[i]), &row);
+            double target = share * foretold(l, g, g->plies - i) +
+                            (1 - share) * told(l, &position, g->score[i]);
+            row_of(&l->rules, &position, target, &row);
             positions_add(l->positions, part, &row);
         }
         position = next;
@@ -101,12 +109,14 @@ static void run_epochs(Learning *l, Trainer *trainer) {
 /* One line of how it was made. */
 static void describe(Learning *l) {
     const SelfPlay *played = &l->games.settings;
+    char half[32] = "";
+    if (l->plan.half_life) snprintf(half, sizeof half, ", half-life %d", l->plan.half_life);
     snprintf(l->made.training, sizeof l->made.training,
-             "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%, "
+             "games %d by %s%s, nodes %lld, seed %lld, random %d, level %d, result %d %%%s, "
              "positions %lld, loss %.4f held out",
              l->games.count, played->learned.network ? played->sum : "the hand-made evaluation",
              l->now->further ? " and from its weights" : "", (long long)played->nodes,
-             (long long)played->seed, played->random, played->level, l->plan.share,
+             (long long)played->seed, played->random, played->level, l->plan.share, half,
              (long long)l->now->positions[PART_LEARNT], l->now->loss[l->now->epochs - 1][1]);
 }
 

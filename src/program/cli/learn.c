@@ -34,6 +34,7 @@ enum {
     FROM,
     FURTHER,
     SHARE,
+    HALF_LIFE,
     EPOCHS,
     PAIRS,
     REPORT,
@@ -82,6 +83,9 @@ static const Option options[] = {
     NUMBER(SHARE, "result", 0, "N", 0, 100, 10,
            "learn N percent from the result of the game and the rest from the search "
            "score; default 10"),
+    NUMBER(HALF_LIFE, "half-life", 0, "N", 0, 100000, 0,
+           "count the result half as much for each N plies before the end of the game, so that "
+           "quick wins are worth more; default 0: the same at each ply"),
     NUMBER(EPOCHS, "epochs", 0, "N", 1, EPOCHS_MOST, 14,
            "train N times on all positions; default 14"),
     NUMBER(PAIRS, "gate", 0, "N", 0, 100000, 0,
@@ -212,6 +216,7 @@ static LearnPlan plan_of(const Learn *l) {
     bool gate = l->action == GATE || call_has(call, HOURS);
     return (LearnPlan){.games = (int)call->number[GAMES],
                        .share = (int)call->number[SHARE],
+                       .half_life = (int)call->number[HALF_LIFE],
                        .epochs = (int)call->number[EPOCHS],
                        .pairs = gate && !call_has(call, PAIRS) ? 60 : (int)call->number[PAIRS],
                        .threads = (int)call->number[THREADS],
