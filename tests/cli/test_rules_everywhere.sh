@@ -37,7 +37,7 @@ match -r @ -e kind=taefl -e kind=random --each nodes=1 --pairs 1 --openings rand
 grade nodes=1 --rules @ --checks -> 0 passed +rules +file:mine#
 bot --server http://127.0.0.1:1 --token-file token --rules @ -- true -> 2 servers play published rule sets only
 suite run suite -n 1000 -> 0 of 1
-suite make @ -s 7 --quiet 0 --sharp 1 --nodes 3000 -> 0 ^file:mine#.* \| sharp \| d4b4
+suite make @ -s 7 --quiet 0 --sharp 1 --nodes 3000 -> 0 ^file:mine#.* \| sharp \| ([a-g][1-7]){2} 
 tune chances --rules @ --games 5 --nodes 1 --random 2 -> 0 ^file:mine#.*: 5 games
 tune search --rules @ --games 5 --nodes 1 --random 2 -> 0 ^file:mine#.*: 3 pairs
 book @ --games 2 --nodes 1 -> 0 ^rules file:mine#
