@@ -390,6 +390,7 @@ TEST(test_ratings_of_two) {
     assert_int_equal(ratings_compute(&r, list), 1);
     double difference = rating_of(&r, list, "a")->elo - rating_of(&r, list, "b")->elo;
     assert_true(fabs(difference - 400 * log10(0.75 / 0.25)) < 1e-6);
+    assert_float_equal(r.player[rating_of(&r, list, "b")->player].points, 25, 0);
     /* var(difference) = 1 / (n p (1 - p)); each is half of it away from the mean. */
     double error = 1.959964 * sqrt(1 / (100 * 0.75 * 0.25)) / 2 * 400 / log(10);
     assert_true(fabs(list[0].error - error) < 1e-3);

@@ -27,8 +27,9 @@ same "$(sed -n 's/^  Elo *\([-+0-9.]*\) \[\([-+0-9.]*\), \([-+0-9.]*\)\].*/\2 \3
     'equal players are 0 apart within the error bar'
 
 # ---- the same games from the same seed, whatever the concurrency; others from another one
-match "${two[@]}" --pairs 6 --games one.games >/dev/null
-match "${two[@]}" --pairs 6 --games two.games --concurrency 2 >/dev/null
+TZ=EAST-14 match "${two[@]}" --pairs 6 --games one.games >/dev/null
+TZ=WEST+12 match "${two[@]}" --pairs 6 --games two.games --concurrency 2 >/dev/null
+[[ $(grep -m 1 '^\[Date' one.games) != "$(grep -m 1 '^\[Date' two.games)" ]] && pass || miss 'the date is not that of the time zone'
 match "${two[@]}" --pairs 6 --games three.games --seed 2 >/dev/null
 sorted() { games "$1" | sed 's/\[Event/\n[Event/g' | sed 's/ *$//' | grep . | sort; }
 same "$(sorted two.games)" "$(sorted one.games)" 'the same seed plays the same games on two threads'
@@ -231,6 +232,8 @@ kind=random
 END
 out=$(match --engines engines --pairs 1 --openings random plies=4 band=0)
 same "$? $(grep -c ' against ' <<<"$out") $(grep -c '^ [123] ' <<<"$out")" '0 3 3' 'everyone against everyone'
+same "$(awk '/^ [123] / { sum = 0; for (i = 3; i <= NF; i++) if ($i ~ "/") sum += $i; else if ($i ~ /[.]/) all = $i * $(i - 1) / 100
+    right += sum == all } END { print right }' <<<"$out")" 3 "a row's points are those of its percentage"
 out=$(match --engines engines --gauntlet --pairs 1 --openings random plies=4 band=0 --json)
 same "$? $(grep -o '"first":"one"' <<<"$out" | wc -l) $(field "$out" games)" '0 2 4' 'a gauntlet'
 same "$(bounded "$TAEFL" match --engines engines --pairs 1 --restart -l log --openings random plies=0 band=0 </dev/null >/dev/null 2>&1; grep -c ' > quit' log)" 10 'with --restart every game has new processes, as has the trial'
@@ -253,8 +256,10 @@ start
 END
 match "${two[@]}" --openings book --pairs 4 --games b.games >/dev/null
 same "$(games b.games | grep -o '1. e3-f3 e2-f2 {end of the opening}' | wc -l) $(games b.games | grep -o '1. e4-f4 {end of' | wc -l)" '4 2' 'openings of a file, in its order, from the beginning again'
-match "${two[@]}" --openings book order=random --pairs 3 --games b2.games >/dev/null
-same "$(games b2.games | grep -o '1. e4-f4 {end of' | wc -l)" 2 'in an order by chance each comes once'
+match "${two[@]}" --openings book order=random --pairs 6 --games b2.games >/dev/null
+mapfile -t first < <(grep -o '^1\. [^ ]*' b2.games)
+same "$(grep -o e4-f4 <<<"${first[*]:0:6}" | wc -l) $(grep -o e4-f4 <<<"${first[*]:6}" | wc -l)" '2 2' 'in an order by chance each comes once'
+[[ ${first[*]:0:6} != "${first[*]:6}" ]] && pass || miss "the second time the order is the same: ${first[*]}"
 bad_book() {
     printf '%s\n' "$1" >book.bad
     match "${two[@]}" --openings book.bad >out 2>err

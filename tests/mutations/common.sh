@@ -74,7 +74,7 @@ configure() {
 
 # first_failed PRESET PATTERN: runs the tests of the copy with such names; says which failed first, or nothing.
 first_failed() {
-    nice ctest --test-dir "$copy/build/$1" --no-tests=error --stop-on-failure --parallel 2 -R "^($2)\$" \
-        >"$temporary/log" 2>&1
+    nice ctest --test-dir "$copy/build/$1" --no-tests=error --stop-on-failure --output-on-failure --parallel 2 \
+        -R "^($2)\$" >"$temporary/log" 2>&1
     sed -n 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: *\([^ ]*\) .*\*\*\*.*/\1/p' "$temporary/log" | head -n 1
 }

@@ -12,7 +12,12 @@ preset_of() { case $1 in house | page) echo release ;; *) echo "$1" ;; esac }
 build() {
     local targets=(taefl)
     case $1 in page) ;; house) targets=(all) ;; *) targets+=(taefl_small) ;; esac
-    case $2 in faults-*) targets+=(taefl_faults) ;; *.*) ;; *) targets+=("${2%%-test_*}-tests") ;; esac
+    case $2 in
+    faults-*) targets+=(taefl_faults) ;;
+    match-*.sh) targets+=(reference-bot) ;;
+    *.*) ;;
+    *) targets+=("${2%%-test_*}-tests") ;;
+    esac
     nice ninja -C "$copy/build/$(preset_of "$1")" "${targets[@]}" >"$temporary/log" 2>&1
 }
 

@@ -212,6 +212,10 @@ TEST(test_king) {
         assert_true(read_with(NULL, files[i], &tree, NULL, &error));
         assert_int_equal(tree_result(&tree), RESULT_P2);
         assert_int_equal(tree_last(&tree)->reason, CLAUSE_T7);
+        Losses losses = {0};
+        Text out = text_into(text, sizeof text);
+        assert_true(otg_write(&tree, &out, &losses, &error));
+        assert_non_null(strstr(text, "e2-e4++\n"));
     }
 }
 

@@ -287,6 +287,9 @@ async function shares() {
     const more = await talker.ask('/api/me/bots', { name: 'Another' })
     same(more.status, 429, 'a ninth bot')
     waits(more, 'a ninth bot')
+    const offers = []
+    for (let i = 0; i < 21; i++) offers.push((await talker.ask('/api/games', setup)).status)
+    same(offers.join(), `${'201,'.repeat(20)}429`, 'twenty open challenges, and no more')
     for (const mouth of mouths) mouth.socket.line.destroy()
 }
 

@@ -59,8 +59,8 @@ says 'Light has in hand: Woden-stone\.' 'the hand'
 plain 'd2d4\na2-b3\nd6-d5 a3-a2\n' gardsdansen $two
 says 'Pawn d2 to d4\..Stone a2 to b3\..Pawn d6 to d5\. Stone a3 to a2\.' 'both halves of a turn'
 
-plain 'e3 f3\n:why e8 e1\n:resign\n' tablut-ashton $two
-says 'Defender e3 to f3\..Not legal\. The defender on e7.*Black resigns\.' 'blanks in a move, and a colon as on the screen'
+plain 'e3 f3\n:why e8 e1\n:resign' tablut-ashton $two
+says 'Defender e3 to f3\..Not legal\. The defender on e7.*Black resigns\.' 'blanks in a move, a colon as on the screen, a last line without its end'
 
 # Giving up and agreeing: kept in the file, taken back by undo, and over is over.
 newest() { cat "$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)"; }
@@ -78,6 +78,8 @@ plain 'e3d3\ndraw\ndraw\n' tablut-katz $two
 same "$(newest | grep -c '^\[Result "1/2-1/2"\]\|^\[Termination "agreement"\]')" 2 'the agreement is kept'
 plain 'draw\nresign\n' gardsdansen -1 person -2 beginner
 says 'taefl plays on\..Light resigns\. Dark wins\.$' 'against the engine'
+plain 'pause\nnew\nresign\n' tablut-katz -1 beginner -2 person
+says 'White to move\..Black resigns\. White wins\.$' 'while taefl is to move'
 for rules in copenhagen sea-battle brandubh tawlbwrdd; do
     plain 'draw\ndraw\nresign\n' $rules $two
     says 'offers a draw\.' "X7 in $rules"
@@ -96,9 +98,9 @@ says 'Black to move\..White has 24:[0-9:]*, Black 24:00:00\.$' 'the board tells 
 game=$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)
 same "$(grep -c '^\[TimeControl "86400+3600"\]\|^\[Clocks "24:[0-9:.]* 24:00:00.000"\]' "$game")" 2 'tags of the clock'
 same "$(grep -o 'e3-d3 {\[%clk 2[45]:[0-9][0-9]:[0-9.]*\]} 1... d1-c1 {\[%clk 2[45]:' "$game" | wc -l)" 1 'what is left after each ply'
-sed -i 's/^\[Clocks .*/[Clocks "11:00:00.500 10:59:59"]/' "$game"
+sed -i 's/^\[Clocks .*/[Clocks "1:00:00.500 10:59:59"]/' "$game"
 said=$(printf 'pause\nclock\nredo\nclock\nundo\nundo\nclock\n' | "$TAEFL" play --plain --resume)
-says 'White has 11:00:00, Black 10:59:59\..Again: Attacker d1 to c1\..White has 2[45]:[0-9:]*, Black 2[45]:' 'a kept game has its clocks'
+says 'White has 1:00:00, Black 10:59:59\..Again: Attacker d1 to c1\..White has 2[45]:[0-9:]*, Black 2[45]:' 'a kept game has its clocks'
 says 'White has 24:00:00, Black 24:00:00\.$' 'back to the start'
 plain "pause\ne3d3\nsave $work/clock.pgn\nopen $work/clock.pgn\nclock\nnew\ngo\nclock\n" tablut-katz $two --clock 7200
 says 'Saved as .*Black to move\..White has [12]:[0-9:]*, Black 2:00:00\..*White to move\..White to move\..White has [12]:[0-9:]*, Black 2:00:00\.$' 'saved and opened, and the next game'

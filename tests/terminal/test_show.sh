@@ -34,6 +34,7 @@ same "$(LC_ALL=C taefl show gardsdansen | LC_ALL=C tr -d '\0-\177')" '' 'no UTF-
 same "$(taefl show gardsdansen --flip | grep -nE '^ +7 +d +7$' | cut -d: -f1)" 29 'the hexagon turned'
 
 expect 0 '\[ \].*\[●\]|\[●\].*\[ \]' '' show tablut-katz --moves 'e3f3 e2f2'
+same "$(taefl show gardsdansen --moves 'd2d4 a2b3' --ascii | grep -o '\[.\]' | tr '\n' ' ')" '[S] [P] [ ] [ ] [ ] ' 'both halves of the last turn'
 expect 0 'White wins\. T7' '' show tablut-katz 'K8/9/9/9/9/9/9/9/4t4 2'
 expect 0 'Tuichu: the king has two ways out, a9 and i9' '' show tablut-katz '4K4/9/9/9/9/9/9/9/4t4 2'
 expect 0 'Score: Dark 2, Light 0\.' '' show maerstanas --moves a1
@@ -45,6 +46,9 @@ expect 0 "^<svg xmlns='http://www.w3.org/2000/svg'.*<title>Tablut, edition by De
     show tablut-katz --svg --arrow 'e3e7 d4'
 plain=$(taefl show gardsdansen --svg | wc -l)
 same "$(taefl show gardsdansen --svg --arrow 'a1a2,b3 c4' | wc -l)" $((plain + 3)) 'an arrow and two rings'
+
+places() { taefl show tablut-katz --svg "$@" | grep -o "<text x='[-0-9]*' y='[-0-9]*'" | sort; }
+same "$(places --flip)" "$(places)" 'coordinates are outside of a turned board, too'
 
 # What both have in hand lies below and above the board, and is told.
 hand() { taefl show maerstanas "$@" --svg | tr '\n' ' '; }

@@ -377,10 +377,11 @@ static int coloured_cells(const Pty *pty) {
     return count;
 }
 
-/* Colours, none with NO_COLOR and with --color=never; pieces then differ by sign. */
+/* Colours, none with NO_COLOR, unless it is empty, and with --color=never; pieces then differ by
+ * sign. */
 TEST(test_colours) {
     Pty pty;
-    window_start(&pty, PLAY("tablut-ashton", TWO));
+    pty_start(&pty, 80, 24, PLAY("tablut-ashton", TWO), WITH("NO_COLOR="));
     assert_true(pty_wait(&pty, "White to move."));
     assert_true(coloured_cells(&pty) > 500);
     window_quit(&pty);
