@@ -69,6 +69,14 @@ test('what loaded something that has changed is run again', t => {
     writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'jump()')
     assert.deepEqual(left(), ['home', 'none'])
 })
+test('what loads all of the page is run again when any of it has changed', t => {
+    const { at, file, look, results, left } = made(t)
+    writeFileSync(at('used'), JSON.stringify({ file, loaded: { '': [], none: ['*'] } }))
+    look().remember(results, [], at('used'))
+    assert.deepEqual(left(), ['home', 'game', 'none'])
+    writeFileSync(at('page/web/assets/game-bbbbbbb.js'), 'jump()')
+    assert.deepEqual(left(), ['home', 'game'])
+})
 test('a script that is made of the same is no change, whatever names it has in it', t => {
     const { at, look, results, left } = made(t)
     const note = game =>

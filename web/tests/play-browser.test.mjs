@@ -62,7 +62,11 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await again
     await myTurn(page, 4)
     assert.ok((await movesOf(page)).startsWith(`e4f4 ${reply} ${next} `))
-    await action(page, 'Resign').click()
+    const resign = action(page, 'Resign')
+    await resign.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click()
+    await until(() => resign.evaluate(one => one === document.activeElement), true, 'the focus')
+    await resign.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('heading', { name: 'You lost: Black wins' }).waitFor()
     await cried(page, /Black wins\. You resigned\./)
@@ -94,6 +98,9 @@ test('on the smallest phone the stones in hand are in sight with the board', asy
     const page = await visit('/play/maerstanas', { viewport: { width: 320, height: 568 } })
     await myTurn(page, 0)
     await until(() => inReach(page.locator('.taefl-b-stone').first()), true, 'a stone in hand')
+    // Nor do the buttons at the end of the window cover the end of the page.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await until(() => inReach(page.locator('.taefl-footer a').last()), true, 'the last link')
     // Beside the stones there is less room than elsewhere; the buttons stand in one row at 200 %, too.
     await page.setViewportSize({ width: 683, height: 384 })
     const tops = () =>

@@ -282,14 +282,17 @@ test('a forced pass is said and offered', async () => {
     await page.evaluate(() =>
         localStorage.setItem(
             'taefl.play',
-            JSON.stringify({ family: 'maerstanas', maerstanas: { who: 'two' } }),
+            JSON.stringify({ family: 'maerstanas', maerstanas: { who: 'two', turnBoard: true } }),
         ),
     )
+    const turned = () => page.locator('taefl-board').evaluate(board => board.flip)
     const start = 'T1ssS1S/s3SSS/sssSsS1/1SsS1sS/SS1s2S/1SWsSss/sS2ss1_2_tw'
     await page.goto(`${address}/play/maerstanas?position=${start}`)
     await myTurn(page, 0)
+    await until(turned, true, 'whether Light’s side is at the bottom')
     await type(page, 'Wg4')
     await myTurn(page, 1)
+    await until(turned, false, 'whether Dark’s side is at the bottom')
     await told(page, /Dark to move\. No stone can be placed here: you have to pass\.$/)
     await page.getByRole('button', { name: 'Pass' }).click()
     await myTurn(page, 2)

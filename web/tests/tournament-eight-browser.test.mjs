@@ -122,6 +122,8 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     const { place } = (await now()).standing.find(({ name }) => name === two.name)
     await two.page.getByText(words).waitFor()
     await two.page.getByText(`Your place: ${place} of 8.`).waitFor()
+    const met = await two.page.locator('.taefl-club-cross small').allInnerTexts()
+    same([...new Set(met)].sort().join(' '), '1: 2: 3: 4: 5: 6: 7: 8:')
     const wall = await (await freshContext([address])).newPage()
     await wall.goto(`${address}/tournaments/${id}/screen`)
     await wall.getByText(words).waitFor()

@@ -51,6 +51,10 @@ test('a game is there after a reload and in every tab', async () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Åsa – Engine (level 3)' }).waitFor()
     await page.getByText('the edge of the board is hostile').waitFor()
+    await page.evaluate(() => localStorage.setItem('taefl.settings', '{"language":"sv"}'))
+    await page.reload()
+    await page.getByText('brädets kant är fientlig').waitFor()
+    await page.evaluate(() => localStorage.removeItem('taefl.settings'))
     const other = await page.context().newPage()
     await other.goto(`${address}/`)
     await other.getByRole('link', { name: /Åsa – Engine/ }).waitFor()
@@ -120,11 +124,16 @@ test('a full disk is told as such', async () => {
 
 test('games are filtered, deleted and brought back', async () => {
     const page = await visit('/games', {}, kept)
+    // One without a move is not listed.
+    await put(page, game('dddd0', { tree: { ...game('').tree, moves: [] } }))
     await put(page, game('dddd1'))
     const over = { ...game('').tree, result: '1-0', termination: 'resign', rules: 'maerstanas' }
     await put(page, game('dddd2', { tree: over }))
     const rows = page.locator('.taefl-games-row')
     await counts(rows, 2, 'games')
+    await page.getByLabel('Rules', { exact: true }).selectOption('tablut-katz')
+    await counts(rows, 1, 'games with and without options')
+    await page.getByLabel('Rules', { exact: true }).selectOption('')
     await page.getByRole('radio', { name: 'Finished', exact: true }).check()
     await counts(rows, 1, 'finished games')
     await page.getByText('Åsa won · 1 move').waitFor()

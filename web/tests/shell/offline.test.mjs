@@ -64,8 +64,11 @@ async function worksWithoutNetwork(page) {
         )
         await page.locator('main h1').waitFor()
     }
-    await page.goto(`${host.url}/rules/tablut-katz`)
-    await page.locator('main h1').waitFor()
+    // A name may have a dot, as files have.
+    for (const path of ['people/an.na', 'rules/tablut-katz']) {
+        await page.goto(`${host.url}/${path}`)
+        await page.locator('main h1').waitFor()
+    }
     const speak = async language => {
         await page.getByRole('button', { name: /Settings|Inställningar/ }).click()
         await page.locator('.taefl-drop-down').getByRole('radio', { name: language }).check()
