@@ -1,7 +1,7 @@
 /* Analyses by the server: of games that are over, three at a time, and persons take turns. Nobody works here, but
  * for one worker at the end. */
 import { join } from 'node:path'
-import { check, finish, folder, same, serve } from './common.mjs'
+import { check, finish, folder, same, serve, wait } from './common.mjs'
 import { Person, pair } from './live.mjs'
 
 const data = join(folder, 'analyses.db')
@@ -34,7 +34,7 @@ same(await server.stop(), 0, 'the server ends with 0')
 /* A worker that is stopped gives back what it is at. */
 const stateOf = async game => (await ann.ask(`/api/games/${game}/analysis`)).body.state
 ann.server = await start(1)
-while ((await stateOf(games[0])) === 'waiting');
+while ((await stateOf(games[0])) === 'waiting') await wait(20)
 same(await ann.server.stop(), 0, 'the server ends in the middle of its work')
 ann.server = await start(0)
 for (const game of games) {
