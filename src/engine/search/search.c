@@ -7,7 +7,6 @@
 #include "search/timing.h"
 #include "search/tree.h"
 
-enum { WIDER = 4 };                         /* Selectivity.widening */
 enum { PROOF_DEPTH = 5, PROOF_FROM = 100 }; /* see should_prove() */
 
 /* ------------------------------------------------------------------ the root */
@@ -150,7 +149,8 @@ static Value search_line(Searcher *s, int line) {
         alpha = last - s->selectivity->aspiration;
         beta = last + s->selectivity->aspiration;
     }
-    int wider = s->selectivity->widening ? WIDER * s->selectivity->aspiration : SCORE_INFINITE;
+    int times = s->selectivity->widening;
+    int wider = times ? times * s->selectivity->aspiration : SCORE_INFINITE;
     for (;; wider = SCORE_INFINITE) {
         Value value = search_roots(s, line, alpha, beta);
         if (s->stopped) return value;

@@ -6,7 +6,7 @@
  * the search is turned off by 0 for its depth.
  *
  * aspiration     half the window of the first try of an iteration, around the last score
- * widening       1: where it fails, the second try is four times as wide on that side; 0: open
+ * widening       where it fails, by how many such halves the second try is wider; 0: it is open
  *
  * Late-move reductions (lmr): quiet moves from number `lmr_from` on are first searched a ply less
  * deep, from `lmr_two` on two, from `lmr_three` on and `lmr_three_depth` deep three.
@@ -41,7 +41,7 @@
  */
 #define SELECTIVITY(X)           \
     X(aspiration, 10, 1000, 15)  \
-    X(widening, 0, 1, 1)         \
+    X(widening, 0, 16, 1)        \
     X(lmr_depth, 2, 8, 1)        \
     X(lmr_from, 1, 20, 1)        \
     X(lmr_two, 2, 60, 3)         \

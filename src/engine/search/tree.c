@@ -391,7 +391,6 @@ static Value search_moves(Searcher *s, Node *node, Move first) {
         remember(s, node, best, BOUND_LOWER, best_move);
         return best;
     }
-    if (!played && node->excluded) return (Value){floor, HEURISTIC};
     if (!played && !node->narrow)
         return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
     best.rests = (best.rests & REPEATED) | barred | heuristic;
@@ -402,15 +401,18 @@ static Value search_moves(Searcher *s, Node *node, Move first) {
 
 enum { ALL_BUT_WON = 1000 }; /* a score from which on a forced win is what is looked for */
 
-/* Null move: whether the side to move is so well off that it could even pass. No two sides pass one
- * after the other. Nobody does where a limit counts turns, or where the game is all but won: the
- * less deep search would not see the forced win. */
+/* Null move: whether the side to move may try what passing would do. No two sides pass one after
+ * the other. Nobody does where a limit counts turns, or where the game is all but won: the less
+ * deep search would not see the forced win. */
+static bool may_pass(const Searcher *s, const Node *node) {
+    int from = s->selectivity->null_depth;
+    return from && node->depth >= from && !s->limited && !s->stack[node->ply].passed &&
+           node->beta <= ALL_BUT_WON && node->beta >= -ALL_BUT_WON;
+}
+
+/* Whether even passing refutes. */
 static bool passing_refutes(Searcher *s, const Node *node, Value *value) {
-    int ply = node->ply, from = s->selectivity->null_depth;
-    if (!from || node->depth < from || s->limited || s->stack[ply].passed ||
-        node->beta > ALL_BUT_WON || node->beta < -ALL_BUT_WON ||
-        tree_evaluate(s, ply).score < node->beta)
-        return false;
+    int ply = node->ply;
     Position *now = &s->path[s->tail + ply];
     now[1] = *now;
     now[1].side = !now->side;
@@ -437,7 +439,7 @@ static bool is_singular(Searcher *s, const Node *node, const TableEntry *entry) 
     others.alpha = others.beta - 1;
     others.prune = true;
     int found = search_moves(s, &others, entry->move).score;
-    s->stack[node->ply].pv_length = 0;
+    s->stack[node->ply].pv_length = 0; /* that line is not this node's */
     return found < others.beta;
 }
 
@@ -475,11 +477,11 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
                  .narrow = threatened && s->narrow && !last};
     bool evaluated = prune && depth <= s->selectivity->rfp_depth;
     Value evaluation = {0};
-    if (evaluated) {
-        evaluation = tree_evaluate(s, ply);
-        if (reverse_futile(s->selectivity, depth, beta, evaluation.score)) return evaluation;
-    }
-    if (prune && passing_refutes(s, &node, &known)) return known;
+    bool passing = prune && may_pass(s, &node);
+    if (evaluated || passing) evaluation = tree_evaluate(s, ply);
+    if (evaluated && reverse_futile(s->selectivity, depth, beta, evaluation.score))
+        return evaluation;
+    if (passing && evaluation.score >= beta && passing_refutes(s, &node, &known)) return known;
     node.singular = calm && is_singular(s, &node, &entry);
     Value value = search_moves(s, &node, entry.move);
     if (evaluated && !tree_ended(s)) correct(s, ply, depth, beta, evaluation.score, value.score);

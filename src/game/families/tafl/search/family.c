@@ -156,7 +156,7 @@ const SearchFamily search_tafl = {.evaluation = tafl_evaluation,
                                   .nearest = nearest_rules,
                                   .profile = profile,
                                   .tact = &tafl_tact,
-                                  .selectivity = {NUMBERS, .widening = 1},
+                                  .selectivity = {NUMBERS, .widening = 4},
                                   .selectivity_of = selectivity_of,
                                   .weaker =
                                       {
