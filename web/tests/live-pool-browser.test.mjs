@@ -7,6 +7,7 @@ import { clean } from './axe.mjs'
 import { address, leave } from './browser.mjs'
 import { press, shows, somebody } from './live-page.mjs'
 import { addressIs, played, typeMove } from './play-page.mjs'
+import { until } from './until.mjs'
 
 const server = { port: new URL(address).port }
 const mark = Date.now() % 1e8
@@ -66,8 +67,10 @@ test('nobody comes: after half a minute a bot is offered by name, and plays', as
     // Black, in seat 2, begins.
     for (const [ply, move] of PLIES.entries()) {
         if ((ply + 1) % 2 === own) await typeMove(page, `${move.slice(0, 2)}-${move.slice(2)}`)
-        else await bot.say({ do: 'move', game: id, ply, move })
+        else assert.equal((await bot.say({ do: 'move', game: id, ply, move })).status, 200)
         await played(page, ply + 1)
+        // The page shows its own move before the server has it.
+        await until(async () => (await person.ask(`/api/games/${id}`)).body.moves.length, ply + 1)
     }
     await bot.say({ do: 'resign', game: id })
     await page.locator('.taefl-end h2', { hasText: 'You win' }).waitFor()
