@@ -26,6 +26,7 @@ import { together } from './together.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
+process.env.TAEFL = program // also for tests that start servers of their own
 const folder = mkdtempSync(join(tmpdir(), 'taefl-page-'))
 /** Chromium without its windows, which cost a fifth of all. The package's command is a script that would be
  * waited for with the browser's own time in it. */

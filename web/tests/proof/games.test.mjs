@@ -161,7 +161,8 @@ async function walk(page, name) {
             const goal = squares.find(s => s.name === name)
             const here = squares.find(s => s.name === document.activeElement.dataset.square)
             const on = goal.x === here.x ? 'y' : 'x'
-            const lines = [...new Set(squares.map(s => s[on]))].sort((a, b) => a - b)
+            const passed = squares.filter(s => on === 'x' || s.x === here.x)
+            const lines = [...new Set(passed.map(s => s[on]))].sort((a, b) => a - b)
             const steps = lines.indexOf(goal[on]) - lines.indexOf(here[on])
             const [back, forth] = { x: ['ArrowLeft', 'ArrowRight'], y: ['ArrowDown', 'ArrowUp'] }[
                 on
