@@ -44,7 +44,9 @@ cp /etc/resolv.conf /etc/hosts "$system/etc/"
 apt-config dump | grep -iE '^Acquire::(https?|Check)' >"$system/etc/apt/apt.conf.d/acquire"
 mkdir -p "$system/usr/local/share/ca-certificates"
 find /usr/local/share/ca-certificates -name '*.crt' -exec cp {} "$system/usr/local/share/ca-certificates/" \;
-cat "$(npm config get globalconfig)" "$(npm config get userconfig)" >"$system/etc/npmrc" 2>/dev/null
+# With the Node that ./test has put before it, npm finds other settings than the machine's.
+setting() { PATH=${PATH#*/tools/node/node_modules/.bin:} npm config get "$1"; }
+cat "$(setting globalconfig)" "$(setting userconfig)" >"$system/etc/npmrc" 2>/dev/null
 # The checkout, as it is.
 git clone -q "$source_dir" "$system/taefl"
 (cd "$source_dir" && git ls-files -z -co --exclude-standard | tar --null --ignore-failed-read -T - -cf -) 2>/dev/null |
