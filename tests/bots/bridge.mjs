@@ -1,6 +1,6 @@
 /** `taefl bot` as a child. */
 import { spawn } from 'node:child_process'
-import { patience } from '../server/common.mjs'
+import { keep, patience } from '../server/common.mjs'
 
 export const inTime = (promise, what) =>
     Promise.race([
@@ -12,10 +12,8 @@ export const inTime = (promise, what) =>
 
 /** Starts it; `news` is what it has told, `hears(test)` waits for something that passes. */
 export function bridge(words, env = {}) {
-    const child = spawn(process.env.TAEFL, ['bot', '--json', ...words], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const how = { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = keep(spawn(process.env.TAEFL, ['bot', '--json', ...words], how))
     const bot = { child, news: [], err: '', waiting: [] }
     let rest = ''
     child.stdout.on('data', data => {

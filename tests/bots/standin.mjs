@@ -3,13 +3,14 @@
 import { spawn } from 'node:child_process'
 import http from 'node:http'
 import { createInterface } from 'node:readline'
+import { keep } from '../server/common.mjs'
 
 export const token = 'a-token-for-tests'
 
 /** The rules: one question after the other to `taefl engine`. */
 class Referee {
     constructor(taefl) {
-        this.child = spawn(taefl, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+        this.child = keep(spawn(taefl, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] }))
         this.waiting = []
         createInterface(this.child.stdout).on('line', line => this.waiting.shift()?.(line))
     }
@@ -44,6 +45,7 @@ export class Standin {
         this.refused = [] // what came that should not have
         this.retry = '1' // Retry-After of a failure
         this.fails = () => 0 // (request) => a status to answer once with, or 0
+        this.answers = () => null // (request, body) => [status, text, fields] to answer with, or null
     }
     async listen() {
         this.server = http.createServer((request, answer) =>
@@ -188,6 +190,8 @@ export class Standin {
             answer.setHeader('Retry-After', this.retry)
             return done(failure, { error: { code: 'later', words: 'Later.' } })
         }
+        const other = this.answers(request, Buffer.concat(body).toString())
+        if (other) return answer.writeHead(other[0], other[2]).end(other[1])
         const part = url.pathname.split('/').slice(2)
         const stream = set => {
             answer.writeHead(200, { 'Content-Type': 'application/x-ndjson' })

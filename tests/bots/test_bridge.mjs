@@ -230,7 +230,7 @@ async function leaves() {
     await first.hears(one => one.event === 'move')
     first.child.kill('SIGTERM')
     same(await first.ended, 5, 'SIGTERM while a game goes on')
-    check(/it goes on, and its clock runs without/.test(first.err), `it says so: ${first.err}`)
+    check(/a game goes on, and its clock runs without/.test(first.err), `it says so: ${first.err}`)
     game.opponent = until(1000)
     game.moves.push(game.moves[0].endsWith('e4') ? 'a1' : 'e4')
     const second = start(server, ['--nodes', '10', '--count', '1'])
@@ -256,11 +256,16 @@ async function waits() {
     server.close()
 }
 
+const dies =
+    'while read w r; do case $w in ugi) echo ugiok;; isready) echo readyok;; go) exit 3;; esac; done'
+const lists = name =>
+    `while read w r; do case $w in ugi) echo option name Rules type combo default ${name} var ${name}; echo ugiok;; isready) echo readyok;; quit) exit;; esac; done`
+
 /** Engines that fail: one that ends is begun again, and gives up in the end; so does a liar. */
 async function stumbles() {
     const server = await standin()
     const counter = join(folder, 'starts')
-    const once = `echo x >>'${counter}'; [ $(wc -l <'${counter}') = 1 ] && exit 3; exec '${taefl}' engine`
+    const once = `echo x >>'${counter}'; [ $(wc -l <'${counter}') = 2 ] && exit 3; exec '${taefl}' engine`
     const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: until(9) })
     const bot = start(server, ['--nodes', '10', '--count', '1'], ['sh', '-c', once])
     check(
@@ -270,17 +275,116 @@ async function stumbles() {
     same(await bot.ended, 0, 'an engine that fails once')
     check(/the engine: crash: .*exit code 3/.test(bot.err), `and it is told: ${bot.err}`)
 
-    const lost = server.challenge({ rules: 'maerstanas', seat: 1 })
-    const dead = start(server, ['--count', '1'], ['false'])
+    let lost = server.challenge({ rules: 'maerstanas', seat: 1 })
+    let fails = 0
+    server.fails = ({ url }) => (url === '/api/message' && !fails++ ? 503 : 0)
+    const dead = start(server, ['--count', '1'], ['sh', '-c', dies])
     same(
         (await inTime(lost.over, 'the end of the game')).winner,
         2,
-        'an engine that always fails gives up',
+        'an engine that always fails gives up, although the server is busy at first',
     )
     same(await dead.ended, 0, 'the bridge ends')
-    same(server.refused.join('; '), '', 'nothing wrong was asked')
+    same(`${server.refused.join('; ')} ${fails}`, ' 2', 'nothing wrong was asked')
     check(existsSync(counter), 'it was started')
+
+    lost = server.challenge({ rules: 'maerstanas', seat: 1 })
+    server.answers = (_, body) =>
+        body.includes('"move"') ? [409, '{"error":{"code":"illegal","words":"Not so."}}'] : null
+    const liar = start(server, ['--count', '1', '--nodes', '10'])
+    same((await inTime(lost.over, 'the end')).status, 'resign', 'a server that refuses all moves')
+    same(await liar.ended, 0, liar.err)
+    check(/the game is given up/.test(liar.err), liar.err)
     server.close()
+}
+
+/** An engine that cannot be used loses no game: it is started once before any challenge is accepted, and what
+ *  it does not list is declined. */
+async function tries() {
+    const server = await standin()
+    const game = server.challenge({ rules: 'maerstanas', seat: 1 })
+    const wrong = async (words, options, engine) => {
+        const bot = start(server, ['--count', '1', ...options], engine)
+        same(await bot.ended, 4, `${engine}: ${bot.err}`)
+        check(words.test(bot.err), bot.err)
+        same(game.phase, 'waiting', `${engine}: the challenge waits`)
+    }
+    await wrong(/the engine: crash: .*exit code 127.*no-such-engine/, [], ['./no-such-engine'])
+    await wrong(/the engine: protocol: answers 'info string error.*Strenght/, ['--option', 'Strenght=3'], []) // prettier-ignore
+    const engine = ['sh', '-c', lists('brandubh')]
+    await wrong(/its option Rules does not list 'maerstanas'/, ['--rules', 'maerstanas'], engine)
+    await wrong(/lists no rule set that we know/, [], ['sh', '-c', lists('chess')])
+    const bot = start(server, [], engine)
+    await inTime(game.declined, 'declining')
+    same((await bot.hears(one => one.event === 'decline')).reason, 'rules', 'what it does not list')
+    bot.child.kill('SIGTERM')
+    same(await bot.ended, 0, bot.err)
+    server.close()
+}
+
+/** A success that is no JSON comes from elsewhere, such as a network that wants a log-in: nothing is done. */
+async function misled() {
+    const server = await standin()
+    const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: until(5) })
+    const seen = new Set()
+    server.answers = ({ url, method }) => {
+        const kind = url.replace(/game\d+/, 'ID')
+        if (seen.has(kind) || kind === '/api/me') return null
+        seen.add(kind)
+        return [200, method === 'POST' ? '<p>Log in' : '<p>\nLog in']
+    }
+    const bot = start(server, ['--count', '1', '--nodes', '10'])
+    await inTime(game.over, 'the end of the game')
+    same(await bot.ended, 0, bot.err)
+    same(seen.size, 4, [...seen].join())
+    const words = bot.news.filter(one => one.event === 'trouble').map(one => one.words)
+    same(words.length, 4, words.join('; '))
+    check(
+        words.every(one => one.startsWith('the answer is no JSON')),
+        words.join('; '),
+    )
+    const { TAEFL_TOKEN: _, ...clean } = process.env
+    const env = { ...clean, TAEFL_TOKEN: token }
+    server.answers = () => [200, '<p>Log in']
+    const elsewhere = await run(taefl, ['bot', '--server', server.url], { env })
+    same(elsewhere.code, 4, elsewhere.err)
+    check(/no JSON, as if it came from another program/.test(elsewhere.err), elsewhere.err)
+    server.answers = () => [301, '', { location: 'https://tafl.example/api/me' }]
+    const moved = await run(taefl, ['bot', '--server', server.url], { env })
+    check(/sends its clients to https:\/\/tafl.example\/api\/me/.test(moved.err), moved.err)
+    server.close()
+}
+
+/** A void token ends the bot in a game, and a log on a full disk ends none: both are told. */
+async function told() {
+    const server = await standin()
+    const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: () => null })
+    const bot = start(server, ['--nodes', '10', '--log', '/dev/full'])
+    await bot.hears(one => one.event === 'move')
+    const full = await bot.hears(one => one.event === 'trouble')
+    check(/the log lacks lines: No space left/.test(full.words), full.words)
+    server.fails = () => 401
+    server.cut()
+    same(await bot.ended, 4, bot.err)
+    check(/a game goes on, and its clock runs without/.test(bot.err), bot.err)
+    same(game.phase, 'playing', 'the game goes on')
+    server.close()
+}
+
+/** A test that breaks leaves no bot behind. */
+async function leavesNothing() {
+    const script = `const { bridge } = await import('${import.meta.dirname}/bridge.mjs')
+        const { child } = bridge(['-s', 'http://127.0.0.1:1', '--', 'sh', '-c', 'sleep 600'], { TAEFL_TOKEN: 'a' })
+        console.log(child.pid)
+        child.on('spawn', () => Promise.reject(new Error('broken')))`
+    const ran = await run(process.execPath, ['--input-type=module', '-e', script])
+    const pid = Number(/^\d+/m.exec(ran.out)?.[0])
+    same(ran.code, 1, ran.err)
+    const lives = () =>
+        existsSync(`/proc/${pid}/cmdline`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bot')
+    for (let i = 0; lives() && i < 200; i++) await new Promise(done => setTimeout(done, 20))
+    check(pid && !lives(), `${ran.out}: its bot has ended`)
 }
 
 async function refused() {
@@ -336,7 +440,7 @@ async function ends() {
     server.close()
 }
 
-const parts = [plays, declines, leaves, ends, stumbles, refused, heeds, waitsLong, floods]
+const parts = [plays, declines, leaves, ends, stumbles, tries, misled, told, leavesNothing, refused, heeds, waitsLong, floods] // prettier-ignore
 if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
 await Promise.all(parts.map(part => part()))
 finish()

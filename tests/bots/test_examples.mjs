@@ -2,7 +2,7 @@
  *  requests refused in between, and goes when it is not wanted. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { check, finish, folder, same } from '../server/common.mjs'
+import { check, finish, folder, keep, same } from '../server/common.mjs'
 import { inTime } from './bridge.mjs'
 import { Standin, token } from './standin.mjs'
 
@@ -24,10 +24,9 @@ const bots = {
 }
 
 function start(words, url, secret = token) {
-    const child = spawn(words[0], [...words.slice(1), url], {
-        env: { ...process.env, TAEFL_TOKEN: secret },
-        stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const env = { ...process.env, TAEFL_TOKEN: secret }
+    const stdio = ['ignore', 'ignore', 'pipe']
+    const child = keep(spawn(words[0], [...words.slice(1), url], { env, stdio }))
     child.said = ''
     child.stderr.on('data', data => (child.said += data))
     child.ended = new Promise(done => child.on('close', done))

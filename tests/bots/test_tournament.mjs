@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, folder, patience, same, serve } from '../server/common.mjs'
+import { check, finish, folder, keep, patience, same, serve } from '../server/common.mjs'
 import { Bot, player } from '../server/bots.mjs'
 
 const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
@@ -13,10 +13,8 @@ const url = `http://127.0.0.1:${server.port}`
 const children = []
 
 function start(bot, command, ...words) {
-    const child = spawn(command, words, {
-        env: { ...process.env, TAEFL_TOKEN: bot.token },
-        stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const env = { ...process.env, TAEFL_TOKEN: bot.token }
+    const child = keep(spawn(command, words, { env, stdio: ['ignore', 'ignore', 'pipe'] }))
     child.said = ''
     child.stderr.on('data', data => (child.said += data))
     child.ended = new Promise(done => child.on('close', done))
@@ -133,7 +131,7 @@ const lines = [...tutorial.matchAll(/^## [23]\. [^]*?```sh\n([^]*?)```/gm)]
     .join('')
     .replace(/http:[^\s]*/, url)
     .replace('python3 examples', `exec python3 ${process.env.TAEFL_SOURCE}/examples`)
-children.push(spawn('bash', ['-c', `cd "${folder}"\n${lines}`], { stdio: 'ignore' }))
+children.push(keep(spawn('bash', ['-c', `cd "${folder}"\n${lines}`], { stdio: 'ignore' })))
 children.at(-1).ended = new Promise(done => children.at(-1).on('close', done))
 await until(async () => {
     const { bots } = (await owner.ask('/api/bots')).body

@@ -31,9 +31,20 @@ export function skip(words) {
 export const folder = mkdtempSync(join(tmpdir(), 'taefl-serve-'))
 let files = 0
 process.env.TAEFL_DATA = join(folder, 'games.db')
+
+/** Children that must not outlive the test, however it ends. */
 const running = new Set()
+export function keep(child) {
+    running.add(child)
+    child.on('close', () => running.delete(child))
+    return child
+}
+const endAll = () => running.forEach(child => child.kill('SIGKILL'))
+process.on('exit', endAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
 export function finish() {
-    for (const child of running) child.kill('SIGKILL')
+    endAll()
     rmSync(folder, { recursive: true, force: true })
     console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
     process.exit(failed ? 1 : 0)
@@ -50,10 +61,8 @@ export const patience = 60_000
 
 /** Runs a program to its end. */
 export async function run(program, args, { env = {}, signalAfter = 0 } = {}) {
-    const child = spawn(program, args, {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const stdio = ['ignore', 'pipe', 'pipe']
+    const child = keep(spawn(program, args, { env: { ...process.env, ...env }, stdio }))
     let out = ''
     let err = ''
     child.stdout.on('data', data => (out += data))
@@ -66,10 +75,8 @@ export async function run(program, args, { env = {}, signalAfter = 0 } = {}) {
 
 /** Starts a program, and ends it when it has said its first line, which is given. */
 export async function firstLine(program, args, env = {}) {
-    const child = spawn(program, args, {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const stdio = ['ignore', 'pipe', 'ignore']
+    const child = keep(spawn(program, args, { env: { ...process.env, ...env }, stdio }))
     const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     let out = ''
     child.stdout.on('data', data => {
@@ -95,15 +102,9 @@ export function launch(program, args = [], env = {}) {
         ...(args.includes('--listen') ? [] : ['--listen', '127.0.0.1:0']),
         ...args,
     ]
-    const child = spawn(program, line, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
-    running.add(child)
+    const child = keep(spawn(program, line, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }))
     const server = { child, err: '', out: '' }
-    server.ended = new Promise(done =>
-        child.on('close', (code, signal) => {
-            running.delete(child)
-            done(signal ?? code)
-        }),
-    )
+    server.ended = new Promise(done => child.on('close', (code, signal) => done(signal ?? code)))
     child.stderr.on('data', data => (server.err += data))
     server.ready = new Promise((done, fail) => {
         const timer = setTimeout(() => fail(new Error('serve does not say that it is ready')), patience)

@@ -1,7 +1,7 @@
 /* Live games over real sockets: two people play each family to its end, and everything that may come
  * between. What is kept when the server dies: test_kill.mjs; accounts: test_accounts.mjs. */
 import { spawn } from 'node:child_process'
-import { check, finish, same, serve } from './common.mjs'
+import { check, finish, keep, same, serve } from './common.mjs'
 import { Person, pair } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -9,7 +9,7 @@ const program = `${process.env.TAEFL_BUILD}/taefl_small`
 /** The engine as a referee: which moves there are, and how a game stands. */
 class Referee {
     constructor(rules) {
-        this.child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+        this.child = keep(spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] }))
         this.text = ''
         this.heard = () => {}
         this.child.stdout.on('data', data => {

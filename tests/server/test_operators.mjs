@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, check, finish, folder, patience, same, serve, wait } from './common.mjs'
+import { ask, check, finish, folder, keep, patience, same, serve, wait } from './common.mjs'
 import { pair, Person } from './live.mjs'
 import { Postgres } from './postgres.mjs'
 
@@ -44,7 +44,7 @@ execFileSync(program, ['db', 'import', '--data', data, `${process.env.TAEFL_SOUR
     same((await ask(server, '/healthz')).status, 200, 'the server lives')
     postgres.freeze(false)
     check(await becomes(200), 'and again')
-    const worker = spawn(program, ['worker', '--data', postgres.url], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const worker = keep(spawn(program, ['worker', '--data', postgres.url], { stdio: ['ignore', 'pipe', 'ignore'] }))
     await new Promise(done => worker.stdout.once('data', done))
     const ended = new Promise(done => worker.on('close', done))
     postgres.freeze(true)

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { check, finish, folder, same, serve, wait } from './common.mjs'
+import { check, finish, folder, keep, same, serve, wait } from './common.mjs'
 import { Person } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -85,7 +85,7 @@ while ((await pool()).length) await wait(20)
     }
     /** Nothing is stored while `acts` run; their requests wait in their order. What they answer. */
     const unstored = async acts => {
-        const lock = spawn('sqlite3', [data], { stdio: ['pipe', 'pipe', 'inherit'] })
+        const lock = keep(spawn('sqlite3', [data], { stdio: ['pipe', 'pipe', 'inherit'] }))
         lock.stdin.write('.timeout 10000\nBEGIN IMMEDIATE; SELECT 1;\n')
         await once(lock.stdout, 'data')
         const done = await acts()

@@ -1,7 +1,7 @@
 /* Two servers on one PostgreSQL: one serves, the other waits. When the first is killed, hangs or loses its session, the
  * other serves: no move that was acknowledged is lost, and the clocks stand meanwhile. Workers go on beside them. */
 import { spawn } from 'node:child_process'
-import { check, finish, patience, same } from './common.mjs'
+import { check, finish, keep, patience, same } from './common.mjs'
 import { kills, movesOf } from './killing.mjs'
 import { Person, pair } from './live.mjs'
 import { Postgres } from './postgres.mjs'
@@ -141,7 +141,7 @@ async function workerGone() {
     const all = database('workers')
     const server = await all.start('--workers', '0').ready
     const worker = () => {
-        const child = spawn(program, ['worker', '--data', all.data], { stdio: 'ignore' })
+        const child = keep(spawn(program, ['worker', '--data', all.data], { stdio: 'ignore' }))
         process.on('exit', () => child.kill('SIGKILL'))
         return child
     }
@@ -178,7 +178,7 @@ async function workerGone() {
 /* ---- a server that starts waits for one that brings the tables up to date, longer than for any other lock */
 async function startsLater() {
     const all = database('later')
-    const other = spawn('psql', [shared.url, '-c', 'SELECT pg_advisory_lock(1732)', '-c', 'SELECT pg_sleep(12)'], { stdio: 'ignore' })
+    const other = keep(spawn('psql', [shared.url, '-c', 'SELECT pg_advisory_lock(1732)', '-c', 'SELECT pg_sleep(12)'], { stdio: 'ignore' }))
     await until(() => all.ask("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1732"), count => count === '1', 'the lock')
     const server = await all.start().ready
     same(other.exitCode, 0, 'it has waited until the other one was ready')

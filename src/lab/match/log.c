@@ -42,6 +42,14 @@ void log_line(Log *log, int game, const char *player, char direction, const char
     pthread_mutex_unlock(&log->lock);
 }
 
+const char *log_failure(Log *log) {
+    if (!log) return NULL;
+    pthread_mutex_lock(&log->lock);
+    const char *why = log->why;
+    pthread_mutex_unlock(&log->lock);
+    return why;
+}
+
 bool log_close(Log *log, const char **why) {
     if (!log) return true;
     if (!output_close(log->out, why) && !log->why) log->why = *why;

@@ -19,5 +19,8 @@ Log *log_open(const char *path, const char **why);
 void log_line(Log *log, int game, const char *player, char direction, const char *line,
               size_t length);
 
+/* Why a write failed, a text that is never freed; NULL: none has, or `log` is NULL. */
+const char *log_failure(Log *log);
+
 /* False if any write failed; `why` points to a text that is never freed. */
 bool log_close(Log *log, const char **why);

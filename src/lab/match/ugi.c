@@ -144,10 +144,9 @@ static bool see_option(void *ctx, const char *line, Trouble *out) {
     return true;
 }
 
-/* Whether the program may know the rules. It need not say so when it gets others than it has
- * listed. */
-static bool lists(const Ugi *ugi, const Rules *rules) {
-    if (!ugi->listed) return true;
+/* Goes through the rule sets in its list that we know: true at the one of this name. Without
+ * `rules` it adds all of them to `all`. */
+static bool find_listed(const Ugi *ugi, const Rules *rules, WordList *all) {
     Words words = words_of(ugi->listed, strlen(ugi->listed));
     bool value = false;
     for (Word word; words_next(&words, &word); value = word_is(&word, "var")) {
@@ -155,10 +154,25 @@ static bool lists(const Ugi *ugi, const Rules *rules) {
         Rules one;
         Text text = text_into(name, sizeof name);
         text_bytes(&text, word.text, word.length);
-        if (value && rules_parse(&one, name, NULL) && string_equal(one.name, rules->name))
+        if (!value || !rules_parse(&one, name, NULL)) continue;
+        if (!rules)
+            wordlist_add(all, one.name);
+        else if (string_equal(one.name, rules->name))
             return true;
     }
     return false;
+}
+
+/* Whether the program may know the rules. It need not say so when it gets others than it has
+ * listed. */
+static bool lists(const Ugi *ugi, const Rules *rules) {
+    return !ugi->listed || find_listed(ugi, rules, NULL);
+}
+
+bool ugi_listed(const Ugi *ugi, WordList *out) {
+    if (ugi->knows_law || !ugi->listed) return false;
+    find_listed(ugi, NULL, out);
+    return true;
 }
 
 bool ugi_plays(const Ugi *ugi, const Rules *rules) {

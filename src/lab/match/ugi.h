@@ -51,6 +51,9 @@ bool ugi_no_refusal(const char *line, Trouble *out);
  * lists none. */
 bool ugi_plays(const Ugi *ugi, const Rules *rules);
 
+/* Adds the rule sets that it lists and we know. False: it lists none, or takes any law. */
+bool ugi_listed(const Ugi *ugi, WordList *out);
+
 /* Begins a new game. Lines before the answer are ignored. */
 bool ugi_new_game(Ugi *ugi, Trouble *out);
 

@@ -54,9 +54,10 @@ struct Bridge {
     Answered answered[ANSWERS];
     int answers;
     bool listed;      /* the first list of our games has come */
-    int wait_s;       /* the server has asked to wait so long with an answer; 0: it has not */
+    int wait_s;       /* to wait so long before an answer that failed is sent again; 0: none did */
     atomic_bool stop; /* leave all games now */
     atomic_bool left; /* a game was left before its end */
+    bool log_failed;  /* and that was told */
 };
 
 static void tell(void *ctx, json_t *news) {
@@ -261,10 +262,11 @@ static bool hear_challenge(Bridge *b, const json_t *challenge) {
     if (reason)
         tell(b, json_pack("{s:s, s:s, s:s, s:O*}", "event", "decline", "challenge", id, "reason",
                           reason, "challenger", opponent_of(challenge)));
-    else if (!good)
-        complain(b, end.why);
-    if (!good && end.status != 403 && end.status != 404 && end.status != 409 && end.status != 410) {
-        b->wait_s = end.wait_s;
+    bool again =
+        !good && end.status != 403 && end.status != 404 && end.status != 409 && end.status != 410;
+    if (again || (!good && !reason)) complain(b, end.why);
+    if (again) {
+        b->wait_s = end.wait_s ? end.wait_s : 1;
         return false;
     }
     Answered *answered = &b->answered[b->answers++];
@@ -349,12 +351,23 @@ static bool match_is_over(const Bridge *b) {
 
 /* ------------------------------------------------------------------ the whole */
 
+/* A log on a full disk ends no game. It is told once, since a bot may run for weeks. */
+static void look_at_log(Bridge *b) {
+    const char *why = b->log_failed ? NULL : log_failure(b->setup->common.log);
+    char words[WEB_WHY];
+    if (!why) return;
+    b->log_failed = true;
+    snprintf(words, sizeof words, "the log lacks lines: %s", why);
+    complain(b, words);
+}
+
 /* Challenges, and says whether to stop reading events: no game is running and none is to come, or
  * everything must end now. */
 static bool done(void *ctx) {
     Bridge *b = ctx;
     if (stop_urgency() > 1) leave_all(b);
     if (atomic_load(&b->stop)) return true;
+    look_at_log(b);
     challenge(b);
     bool last = atomic_load(&stop_asked) || match_is_over(b) ||
                 (b->setup->count && atomic_load(&b->ended) >= b->setup->count);
@@ -398,13 +411,16 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
             return BRIDGE_REFUSED;
         }
         forget(b); /* the new stream lists everything again */
-        complain(b, *end.why ? end.why : "the server has ended the stream of games");
+        if (!b->wait_s)
+            complain(b, *end.why ? end.why
+                                 : "the server has ended the stream of games, as when it stops or "
+                                   "another program uses this token");
         rest(b, wait_s ? wait_s : 1);
     }
     return BRIDGE_DONE;
 }
 
-BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
+BridgeCode bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]) {
     Bridge *b = memory_get(sizeof *b);
     BridgeCode code = BRIDGE_REFUSED;
     json_t *me = NULL;
@@ -422,8 +438,8 @@ BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]) {
         snprintf(why, WEB_WHY, "%s", end.why);
     }
     await_games(b);
-    if (code == BRIDGE_DONE && atomic_load(&b->stop) && atomic_load(&b->left))
-        code = BRIDGE_INTERRUPTED;
+    *left = (atomic_load(&b->stop) || setup->count) && atomic_load(&b->left);
+    if (code == BRIDGE_DONE && *left) code = BRIDGE_INTERRUPTED;
     json_decref(me);
     web_close(b->web);
     pthread_cond_destroy(&b->changed);

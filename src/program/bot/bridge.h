@@ -34,8 +34,9 @@ typedef struct BridgeSetup {
 typedef enum BridgeCode {
     BRIDGE_DONE,        /* after `count` games or the match, or stopped when no game was running */
     BRIDGE_REFUSED,     /* the server rejects us or cannot be reached */
-    BRIDGE_INTERRUPTED, /* stopped while games were still running */
+    BRIDGE_INTERRUPTED, /* stopped while games were still running, or left one of `count` */
 } BridgeCode;
 
-/* Runs until the end. The first stop request (base/stop.h) lets running games finish. */
-BridgeCode bridge_run(const BridgeSetup *setup, char why[WEB_WHY]);
+/* Runs until the end. The first stop request (base/stop.h) lets running games finish. *left: a game
+ * goes on without us. */
+BridgeCode bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]);

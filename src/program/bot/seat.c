@@ -32,6 +32,7 @@ typedef struct Seat {
     int64_t left_ms[2];     /* as last heard; 0: no clock of seconds */
     uint64_t claim_us;      /* time when a win can be claimed; 0: not now */
     int faults;             /* failures of the engine */
+    bool given_up;          /* after FAULTS of them */
     int wait_s;             /* the server has asked to wait so long; 0: it has not */
     bool over, lost;        /* over: the game has ended; lost: reopen the stream after an error */
     bool begun;             /* the beginning has been told */
@@ -142,6 +143,18 @@ static void note_of(const Thought *thought, char out[64]) {
                  thought->score == SCORE_WINS ? "wins" : "loses", thought->value);
 }
 
+/* Resigns, since nothing else ends the game soon. What is refused is sent again at the next turn.
+ */
+static void give_up(Seat *s) {
+    WebEnd end;
+    s->lost = true;
+    if (!s->given_up) complain(s, "the game is given up");
+    s->given_up = true;
+    if (post(s, json_pack("{s:s}", "do", "resign"), &end)) return;
+    s->wait_s = end.wait_s;
+    complain(s, end.why);
+}
+
 static void send(Seat *s, const Thought *thought) {
     char move[MOVE_TEXT], note[64];
     WebEnd end;
@@ -158,14 +171,13 @@ static void send(Seat *s, const Thought *thought) {
     }
     s->lost = true;
     s->wait_s = end.wait_s;
-    if (strcmp(end.code, "illegal") == 0) s->faults++;
     complain(s, end.why);
+    if (strcmp(end.code, "illegal") == 0 && ++s->faults >= FAULTS) give_up(s);
 }
 
 /* The engine has failed. A new one is started, but only a few times. */
 static void stumble(Seat *s, const Trouble *trouble) {
     char words[TROUBLE_WORDS + 64];
-    WebEnd end;
     if (trouble->fault == FAULT_STOPPED) return;
     snprintf(words, sizeof words, "the engine: %s: %s", fault_word(trouble->fault), trouble->words);
     complain(s, words);
@@ -173,10 +185,7 @@ static void stumble(Seat *s, const Trouble *trouble) {
     s->lost = true;
     if (s->player) s->player->kind->destroy(s->player);
     s->player = NULL;
-    if (s->faults >= FAULTS) {
-        complain(s, "the game is given up");
-        post(s, json_pack("{s:s}", "do", "resign"), &end);
-    }
+    if (s->faults >= FAULTS) give_up(s);
 }
 
 /* ------------------------------------------------------------------ the stream */
@@ -271,8 +280,8 @@ static void hear_turn(Seat *s, const json_t *turn) {
     Trouble trouble;
     if (web_number(turn, "ply") != s->game.plies)
         lose(s);
-    else if (s->faults >= FAULTS)
-        return;
+    else if (s->given_up)
+        give_up(s);
     else if (think(s, &thought, &trouble))
         send(s, &thought);
     else

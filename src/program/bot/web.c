@@ -27,6 +27,7 @@ typedef struct Body {
     uint64_t heard_us; /* time of the last bytes; of a request its beginning */
     int wait_s;        /* as the server says in seconds; 0: it has not */
     bool full;         /* more came than one line or answer may have */
+    bool odd;          /* something came that is no JSON object */
 } Body;
 
 bool web_load(char why[WEB_WHY]) { return curl_load(why, WEB_WHY); }
@@ -75,18 +76,24 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
     curl.setopt(easy, CURLOPT_XFERINFODATA, body);
 }
 
-/* Fills in the reason of a failure, readable for people. */
-static void find_why(CURLcode code, const Body *body, WebEnd *end) {
+/* Fills in the reason of a failure, readable for people. `other`: where the server leads; "":
+ * nowhere. */
+static void find_why(CURLcode code, const char *other, const Body *body, WebEnd *end) {
     const char *words = NULL, *error = "";
     json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
     json_unpack(said, "{s:{s:s, s:s}}", "error", "words", &words, "code", &error);
     snprintf(end->code, sizeof end->code, "%s", error);
     if (end->status && words)
         snprintf(end->why, sizeof end->why, "%s", words);
+    else if (*other)
+        snprintf(end->why, sizeof end->why, "the server sends its clients to %.200s", other);
     else if (end->status >= 300)
         snprintf(end->why, sizeof end->why, "the server answers with status %d", end->status);
     else if (body->full)
         snprintf(end->why, sizeof end->why, "the server sends more than a mebibyte at once");
+    else if (body->odd)
+        snprintf(end->why, sizeof end->why,
+                 "the answer is no JSON, as if it came from another program than 'taefl serve'");
     else if (code != CURLE_OK)
         snprintf(end->why, sizeof end->why, "%s", curl.strerror(code));
     json_decref(said);
@@ -106,9 +113,21 @@ static size_t note_wait(char *field, size_t one, size_t count, void *ctx) {
     return size;
 }
 
-static WebEnd perform(CURL *easy, const Body *body) {
+/* Whether a whole answer is an object, and what is left of a stream may begin one. */
+static bool makes_sense(const Body *body) {
+    if (body->ear) return !body->size || *body->text == '{';
+    json_t *whole = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
+    bool good = json_is_object(whole);
+    json_decref(whole);
+    return good;
+}
+
+/* A success without a JSON object comes from something between us and the server, or from another
+ * server: what we asked for may not be done. */
+static WebEnd perform(CURL *easy, Body *body) {
     WebEnd end = {0};
     long status = 0;
+    char *other = NULL;
     curl_off_t date = 0;
     CURLcode code = curl.perform(easy);
     curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
@@ -116,8 +135,10 @@ static WebEnd perform(CURL *easy, const Body *body) {
     end.status = (int)status;
     end.wait_s = body->wait_s;
     if (!end.wait_s && date > 0) end.wait_s = date > ASK_S ? ASK_S : (int)date;
-    find_why(code, body, &end);
-    if (code != CURLE_OK && status < 300) end.status = 0; /* the connection broke off */
+    curl.getinfo(easy, CURLINFO_REDIRECT_URL, &other);
+    if (code == CURLE_OK && status < 300) body->odd |= !makes_sense(body);
+    find_why(code, other ? other : "", body, &end);
+    if ((code != CURLE_OK || body->odd) && status < 300) end.status = 0; /* as if none had come */
     return end;
 }
 
@@ -143,7 +164,10 @@ static bool hear_lines(Body *body) {
     bool good = true;
     while (good && (end = memchr(line, '\n', body->size - (size_t)(line - body->text)))) {
         json_t *event = json_loadb(line, (size_t)(end - line), 0, NULL);
-        if (event)
+        body->odd = !json_is_object(event) && end - line > 1;
+        if (body->odd)
+            good = false;
+        else if (event)
             good = body->ear->hear(body->ear->ctx, event) && !body->ear->stopped(body->ear->ctx);
         json_decref(event);
         line = end + 1;

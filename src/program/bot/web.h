@@ -27,7 +27,7 @@ void web_close(Web *web);
 
 /* Sends `body` by POST and frees it; NULL: GET. It lasts at most half a minute, and two seconds
  * when the program must end at once (stop_urgency). If `answer` is not NULL, *answer receives the
- * JSON body, to be freed, or NULL. Returns true if the status is 2xx. */
+ * JSON body, to be freed, or NULL. Returns true if the status is 2xx and the body a JSON object. */
 bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end);
 
 /* A member of an answer or event that is a text; "": there is none. */

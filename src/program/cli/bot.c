@@ -2,6 +2,7 @@
 #include "base/child.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "bot/bridge.h"
 #include "cli/bot_match.h"
 #include "cli/command.h"
@@ -9,6 +10,7 @@
 #include "cli/match_options.h"
 #include "cli/report.h"
 #include "law/rulefile.h"
+#include "match/ugi.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -182,22 +184,55 @@ static int read_limits(const CommandCall *call, BridgeSetup *setup) {
     return EXIT_FINE;
 }
 
+static void log_start(void *log, char direction, const char *line, size_t length) {
+    log_line(log, -1, "engine", direction, line, length);
+}
+
+/* Starts the engine once, so that one that cannot be used loses no game. It plays what it lists. */
+static int try_engine(BridgeSetup *setup) {
+    Ugi ugi = {.setup = {.entrant = setup->common.entrant,
+                         .stop = &stop_asked,
+                         .heard = log_start,
+                         .ctx = setup->common.log}};
+    Trouble problem;
+    Rules rules;
+    int code = EXIT_FINE;
+    if (!ugi.setup.entrant->command) return EXIT_FINE;
+    if (!ugi_start(&ugi, &problem))
+        return problem.fault == FAULT_STOPPED ? EXIT_FINE
+                                              : fail(EXIT_FAILED, "the engine: %s: %s",
+                                                     fault_word(problem.fault), problem.words);
+    for (int i = 0; !code && i < setup->rules.count; i++)
+        if (rules_parse(&rules, setup->rules.word[i], NULL) && !ugi_plays(&ugi, &rules))
+            code = fail(EXIT_FAILED, "the engine: its option Rules does not list '%s'", rules.name);
+    if (!setup->rules.count && ugi_listed(&ugi, &setup->rules) && !setup->rules.count)
+        code = fail(EXIT_FAILED, "the engine: its option Rules lists no rule set that we know");
+    ugi_end(&ugi, true);
+    return code;
+}
+
 static int play(BridgeSetup *setup, const CommandCall *call, BotMatchPlan *plan) {
     char why[WEB_WHY] = "";
+    bool left;
     const char *reason = NULL;
     if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
     if (call_has(call, LOG) && !(setup->common.log = log_open(call->value[LOG], &reason)))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
     watch_signals();
     signal(SIGPIPE, SIG_IGN); /* games go on when nobody reads what it prints */
-    BridgeCode code = bridge_run(setup, why);
+    int tried = try_engine(setup);
+    if (tried) {
+        log_close(setup->common.log, &reason);
+        return tried;
+    }
+    BridgeCode code = bridge_run(setup, &left, why);
     if (plan) bot_match_report(plan, call_has(call, JSON));
-    if (setup->common.log && !log_close(setup->common.log, &reason))
+    if (code == BRIDGE_REFUSED) fail(EXIT_FAILED, "%s: %s", setup->common.server, why);
+    if (left) fail(EXIT_INTERRUPTED, "a game goes on, and its clock runs without the engine");
+    if (!log_close(setup->common.log, &reason))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
-    if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->common.server, why);
-    if (code == BRIDGE_INTERRUPTED)
-        return fail(EXIT_INTERRUPTED,
-                    "interrupted in a game; it goes on, and its clock runs without the engine");
+    if (code == BRIDGE_REFUSED) return EXIT_FAILED;
+    if (code == BRIDGE_INTERRUPTED) return EXIT_INTERRUPTED;
     return plan ? bot_match_code(plan) : EXIT_FINE;
 }
 
@@ -249,6 +284,7 @@ static int run(const CommandCall *call) {
     if (!code) code = read_limits(call, &setup);
     if (!code && telling.plan) code = read_match(call, &setup, &plan);
     setup.match = plan.match;
+    if (!code && plan.match && !setup.rules.count) wordlist_add(&setup.rules, plan.rules.name);
     if (!code) code = read_engine(call, &entrant);
     if (!code) code = play(&setup, call, telling.plan);
     bot_match_close(&plan);
@@ -266,8 +302,10 @@ const Command command_bot = {
         "Connects to a Taefl server as a bot, accepts the challenges that fit the options, and "
         "starts a UGI engine for each game. The owner makes the bot and its token on the server. "
         "docs/bots.md describes the requests and messages.\n\nIf the connection is lost, the bot "
-        "connects again and continues its games. If an engine fails, the bot starts it again. At "
-        "the third failure it resigns the game. The bot declines a draw offer by making its move. "
+        "connects again and continues its games. The bot starts the engine once before it accepts "
+        "a challenge. If an engine fails in a game, the bot starts it again. At the third failure "
+        "it "
+        "resigns the game. The bot declines a draw offer by making its move. "
         "After the first Ctrl-C it declines new challenges and ends when its games are over. A "
         "second Ctrl-C "
         "or SIGTERM ends it at once.\n\nWith --challenge it plays a match instead: it offers one "
