@@ -218,6 +218,19 @@ TEST(a_date_that_jumps_takes_no_time) {
     end();
 }
 
+/* A game that is paused while the date is ahead, and resumed when it is right, loses no time. */
+TEST(a_pause_never_shortens_a_turn) {
+    begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 0);
+    move(0, "e3c3");
+    int64_t deadline = row()->deadline;
+    parlour.now.wall += 20 * 3600000;
+    parlour_ask(&parlour, 0, DO_PAUSE, NULL);
+    parlour.now.wall -= 20 * 3600000;
+    parlour_ask(&parlour, 0, DO_RESUME, NULL);
+    assert_int_equal(row()->deadline, deadline);
+    end();
+}
+
 TEST(it_is_read_again) {
     begin("gardsdansen", CLOCK_MOVE, 60000, 0);
     say(0, "\"draw\"");

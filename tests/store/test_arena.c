@@ -48,6 +48,22 @@ TEST_ON(many_are_due, open_five, close_five) {
     assert_int_equal(started.count, 0);
 }
 
+/* The date is ahead when an arena is paused, and right when it goes on. */
+TEST_ON(a_pause_never_shortens_an_arena, open_five, close_five) {
+    Started paused = {0};
+    bool done;
+    wish.lasts = 3600000;
+    make(TOURNAMENT_ARENA, 0, 4);
+    begin(true);
+    assert_true(classes_pause(db, id, true, &paused, &done));
+    db_run(db, "UPDATE tournaments SET paused = paused + 7200000 WHERE id = $1", VALUES(id));
+    assert_true(classes_pause(db, id, false, &paused, &done));
+    free(paused.game);
+    Tournament t = now();
+    assert_int_equal(t.row.lasts, 3600000);
+    tournament_free(&t);
+}
+
 /* In an arena the winners of games meet, nobody has two games, and whoever never comes is out. */
 TEST_ON(arena, open_five, close_five) {
     wish.lasts = 3600000;

@@ -250,7 +250,7 @@ void room_stop(Room *room, Now now, Change *change) {
 }
 
 /* Pauses a game with its tournament, or resumes it. A pause moves a correspondence game's deadline
- * by its own length. */
+ * by its own length, never back: the date may have been ahead when it began. */
 static bool do_pause(Room *room, bool on, Now now, Change *change) {
     GameRow *row = &room->row;
     if (!playing(room) || on == (row->paused != 0)) return true;
@@ -259,7 +259,7 @@ static bool do_pause(Room *room, bool on, Now now, Change *change) {
         room->first_us = UINT64_MAX;
         row->paused = now.wall;
     } else {
-        int64_t passed = now.wall - row->paused;
+        int64_t passed = now.wall > row->paused ? now.wall - row->paused : 0;
         row->paused = 0;
         if (row->clock == CLOCK_DAYS)
             resume_turn(room, passed, now);

@@ -42,7 +42,7 @@ bool classes_pause(Db *db, const char *id, bool on, Started *running, bool *done
         db_run(db,
                "UPDATE tournaments SET paused = NULL, lasts = CASE WHEN lasts > 0 THEN lasts + $2 "
                "ELSE 0 END WHERE id = $1",
-               VALUES(id, at - now.paused));
+               VALUES(id, at > now.paused ? at - now.paused : 0));
     *running = list_ids(db_ask(db,
                                "SELECT COALESCE(game2, game1) FROM meetings WHERE tournament = $1 "
                                "AND over = 0 AND game1 IS NOT NULL",
