@@ -163,8 +163,8 @@ def _converted(path: Path, on_error: OnError | None, rules: Rules | None, column
         done = run(["convert", path, "--to", "json", *options, *(["--rules", name] if name else [])],
                    (0, 3) if on_error else (0,))
     for message in messages(done):
-        if on_error and message.startswith(plain(path)):
-            on_error(Error(message))
+        if message.startswith(plain(path)):
+            tell(Error(message), on_error)
     games = json.loads(done.stdout or "[]")
     for number, game in enumerate(games if isinstance(games, list) else [games], start=1):
         moves = tuple(move["move"] for move in game["moves"])

@@ -99,8 +99,25 @@ static bool is_utf16(const char *text, size_t length) {
     return length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0);
 }
 
+/* What people try to read as a text; "": none of these. */
+static const char *packed_as(const char *text, size_t length) {
+    static const char *const kinds[][2] = {
+        {"\x1f\x8b", "it is compressed by gzip; unpack it first, or use xz"},
+        {"\x28\xb5\x2f\xfd", "it is compressed by zstd; unpack it first, or use xz"},
+        {"PK\x03\x04", "it is a ZIP file; unpack it first"},
+        {"PAR1", "it is Parquet, which is only written; JSON lines and CSV are read"},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (length >= 4 && memcmp(text, kinds[i][0], strlen(kinds[i][0])) == 0) return kinds[i][1];
+    return "";
+}
+
 static bool check_text(const char *text, size_t length, bool any, const char **why) {
-    if (is_utf16(text, length) || memchr(text, 0, length))
+    const char *packed = packed_as(text, length);
+    bool binary = is_utf16(text, length) || memchr(text, 0, length);
+    if (*packed && (binary || !utf8_is_good(text, length)))
+        *why = packed;
+    else if (binary)
         *why = no_text;
     else if (!any && !utf8_is_good(text, length))
         *why = not_utf8;

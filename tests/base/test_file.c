@@ -215,6 +215,9 @@ TEST(test_texts) {
                 4, "UTF-16"},
                {"\xfe\xff\0a", 4, "UTF-16"},
                {"a\0b", 3, "no text"},
+               {"\x1f\x8b\x08\0a", 5, "gzip"},
+               {"PK\x03\x04\0", 5, "ZIP"},
+               {"PAR1\0", 5, "Parquet"},
                {"K\xf6nig\n", 6, "Latin-1"}};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         const char *why = NULL;

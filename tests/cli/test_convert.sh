@@ -185,7 +185,7 @@ taefl match -r brandubh -e name=a nodes=20 -e name=b kind=random --pairs 1 --ope
     --adjudicate plies=12 --journal "$work/run.jsonl" >"$work/out" 2>&1
 expect 0 'Player1 "a".*Player2 "b".*Player1Type "program".*\[%score -?[0-9.]+,[0-9]+\] \[%nodes [0-9]+\]' '' convert "$work/run.jsonl"
 printf '{"game":3' >>"$work/run.jsonl"
-expect 0 'Result.*Result' 'this is left out: 1 line that is cut off at the end' convert "$work/run.jsonl"
+expect 0 'Result.*Result' 'run.jsonl: the last line is cut off and left out' convert "$work/run.jsonl"
 same "$(taefl convert "$work/run.jsonl" 2>/dev/null | grep -c '^\[Result')" 2 'a torn line is no game'
 echo '}' >>"$work/run.jsonl"
 expect 3 '' 'run.jsonl: line 4, column 1: a game needs moves' convert "$work/run.jsonl"

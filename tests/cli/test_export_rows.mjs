@@ -453,6 +453,12 @@ check(
 )
 same(said.split('explains how moves are written').length, 2, 'a hint comes once')
 same(readLines(readFileSync(path('bad.jsonl'), 'utf8')).length, 1, 'the other game is written')
+// Files that are cut, empty, or the wrong ones.
+writeFileSync(path('cut.jsonl'), taefl('export', 'games', sample).split('\n').slice(0, 3).join('\n').slice(0, -9))
+writeFileSync(path('empty'), '\n')
+writeFileSync(path('none.json'), '[]')
+writeFileSync(path('rows.jsonl'), taefl('export', 'positions', sample))
+taefl('export', 'games', sample, '-o', path('some.PARQUET'))
 for (const [words, expected] of [
     [['export', 'rows', sample], /^2 .*a row is one of 'games' or 'positions', not 'rows'/],
     [['export', 'games'], /^2 .*needs one or more files/],
@@ -465,6 +471,12 @@ for (const [words, expected] of [
     [['export', 'games', sample, '--schema'], /^2 .*reads no file/],
     [['export', 'games', sample, '-o', '/dev/full', '--to', 'csv'], /^4 .*No space left/],
     [['export', 'games', join(source, 'README.md')], /^3 .*cannot tell in which form/],
+    [['export', 'games', path('cut.jsonl')], /^3 .*cut.jsonl: the last line is cut off and left out.*written: 2, refused: 1/s],
+    [['export', 'games', path('empty')], /^3 .*empty: holds no game.*written: 0, refused: 1/s],
+    [['export', 'games', '--from', 'json', path('none.json')], /^3 .*none.json: holds no game/],
+    [['convert', path('empty'), '--to', 'json'], /^3 .*empty: the text is empty; expected a game/],
+    [['export', 'games', path('rows.jsonl')], /^3 .*a row of a position is no game/],
+    [['export', 'games', path('some.PARQUET')], /^3 .*it is Parquet, which is only written/],
 ]) {
     const found = refused(...words)
     check(expected.test(found), `${words.join(' ')}: ${found}`)

@@ -123,6 +123,15 @@ class Files(unittest.TestCase):
         with self.assertRaisesRegex(taefl.Error, "line 2: no game"):
             list(taefl.read(match))
 
+    def test_cut(self):
+        """An export whose end is missing is a mistake, too."""
+        games = run(["export", "games", SOURCE / "tests/data/games.pgn"]).stdout
+        path, wrong = self.write("cut.jsonl", games[:-9]), []
+        self.assertEqual(len(list(taefl.read(path, wrong.append))), games.count("\n") - 1)
+        self.assertRegex(str(wrong[0]), "cut.jsonl: the last line is cut off")
+        with self.assertRaisesRegex(taefl.Error, "is cut off"):
+            list(taefl.read(path))
+
     def test_problems(self):
         for file, count in (("web/data/puzzles/tafl.json", 100), ("tests/data/suite-gardsdansen.txt", 100)):
             found = list(taefl.problems(SOURCE / file))

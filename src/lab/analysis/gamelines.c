@@ -67,7 +67,10 @@ GameLines *gamelines_open(const char *text, size_t length, const Rules *rules, E
     bool row = !l->settings && json_is_string(json_object_get(head, "moves"));
     if (with_settings) gamelines_skip(l);
     if (with_settings || row) return l;
-    if (head) fail_line(l, 1, "its settings are missing", error);
+    bool position = json_object_get(head, "position") && json_object_get(head, "ply");
+    if (head)
+        fail_line(l, 1, position ? "a row of a position is no game" : "its settings are missing",
+                  error);
     gamelines_close(l);
     return NULL;
 }

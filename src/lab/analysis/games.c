@@ -69,7 +69,7 @@ bool form_by_look(const char *text, size_t length, Form *out) {
     const char *begin = text + at, *line = strchr(begin, '\n');
     size_t first = line ? (size_t)(line - begin) : length - at;
     const char *colon = memchr(begin, ':', first), *quote = memchr(begin, '"', first);
-    if (begins_with_comment(begin))
+    if (at == length || begins_with_comment(begin)) /* an empty one says so itself */
         *out = FORM_GAMEFILE;
     else if (gamelines_by_look(begin, length - at))
         *out = FORM_LINES;

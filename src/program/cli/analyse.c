@@ -165,6 +165,7 @@ static int analyse_all(Run *run, Games *games) {
             code = analyse_game(run, &tree);
         if (code) return code;
     }
+    input_cut(&losses, run->in);
     if (run->game == 0) {
         error_at(&error, ERROR_TEXT_EMPTY, 0, "a game", NULL);
         return fail_error(run->in, &error);

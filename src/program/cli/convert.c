@@ -38,11 +38,11 @@ static bool form_by_name(const char *path, Form *out) {
     return false;
 }
 
-static void say_losses(const Losses *losses, Form to) {
+static void say_losses(const Losses *losses, const char *in, Form to) {
     char words[512];
     Text text = text_into(words, sizeof words);
     for (int i = 0; i < LOSS_KINDS; i++) {
-        if (!losses->count[i]) continue;
+        if (!losses->count[i] || i == LOSS_LINE) continue;
         if (text.length) text_string(&text, ", ");
         text_number(&text, losses->count[i]);
         text_char(&text, ' ');
@@ -50,6 +50,7 @@ static void say_losses(const Losses *losses, Form to) {
     }
     if (text.length)
         fail(0, "%s cannot hold everything, so this is left out: %s", form_names[to], words);
+    input_cut(losses, in);
 }
 
 static int deliver(const CommandCall *call, const char *out, const Converted *c) {
@@ -118,7 +119,7 @@ static int run(const CommandCall *call) {
                    ? deliver(call, out, &c)
                    : explain(in, conversion.from.form, conversion.to, &c, &error);
         if (c.cut) fail(0, "the games after it cannot be found");
-        if (!code) say_losses(&c.losses, conversion.to);
+        if (!code) say_losses(&c.losses, in, conversion.to);
         free(c.text);
     }
     free(text);

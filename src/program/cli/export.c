@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { TO, OUTPUT, FORCE, FROM, RULES, COLUMNS, TRAINING, UNQUIET, SCHEMA, JSON };
 static const Option options[] = {
@@ -81,16 +82,18 @@ static void read_games(Export *e, const char *source, const char *text, size_t s
             refuse(e, source, &error);
         if (!good && !games_skip(games)) break;
     }
+    e->refused += input_cut(&losses, source);
     games_close(games);
 }
 
 static void read_file(Export *e, const char *path) {
+    int64_t before = e->games + e->refused;
     size_t size;
     char *text = input_text(path, FILE_LIMIT, &size);
-    if (text)
-        read_games(e, input_name(path), text, size);
-    else
-        e->refused++;
+    if (text) read_games(e, input_name(path), text, size);
+    if (text && e->games + e->refused == before && !stop_urgency())
+        fail(0, "%s: holds no game", input_name(path));
+    e->refused += e->games + e->refused == before;
     free(text);
 }
 
@@ -100,7 +103,7 @@ static TableForm form_of(const CommandCall *call) {
     const char *name = call->value[OUTPUT], *dot = name ? strrchr(name, '.') : NULL;
     const char *word = call_has(call, TO) ? call->value[TO] : dot ? dot + 1 : "";
     for (int form = 0; form < TABLE_FORMS; form++)
-        if (strcmp(word, table_forms[form]) == 0) return (TableForm)form;
+        if (strcasecmp(word, table_forms[form]) == 0) return (TableForm)form;
     return TABLE_JSONL;
 }
 

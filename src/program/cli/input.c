@@ -98,6 +98,12 @@ static bool find_meant(Rules *out, const char *name) {
     return true;
 }
 
+bool input_cut(const Losses *losses, const char *path) {
+    bool cut = losses->count[LOSS_LINE];
+    if (cut) fail(0, "%s: the last line is cut off and left out", path);
+    return cut;
+}
+
 bool input_named(Rules *out, const char *name, Error *error) {
     if (rulefiles_ask(out, name, error)) return true;
     bool unknown = error->code == ERROR_RULES_UNKNOWN || error->code == ERROR_OPTION_UNKNOWN;

@@ -2,6 +2,7 @@
  * code after stderr has said what is wrong and where. */
 #pragma once
 
+#include "analysis/games.h"
 #include "core/game.h"
 #include "core/notation.h"
 
@@ -24,6 +25,9 @@ int input_columns(const char *columns);
 #define FORM_UNKNOWN(what)                                                                     \
     "cannot tell in which form " what " is written; name it with --from, or the columns of a " \
     "table with --columns"
+
+/* Says so if a file of games ended in a part of a line. */
+bool input_cut(const Losses *losses, const char *path);
 
 /* The same as a question: as rulefiles_ask, but names as people type them are understood, too:
  * "Tablut-Katz", "Mǽrstánas", "katz", "tablut". Then stderr says which set was taken and which

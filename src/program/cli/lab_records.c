@@ -73,6 +73,7 @@ static int read_games(const char *path, const char *text, size_t size, Rung *run
         good = games_next(games, &tree, &losses, &error);
         if (good) take_game(&tree, rung, out);
     }
+    if (good) input_cut(&losses, path);
     games_close(games);
     return good ? EXIT_FINE : fail_error(path, &error);
 }
