@@ -113,6 +113,19 @@ expect 3 '' 'deep.pgn: game 1 cannot be written as json: it is nested too deep; 
 # errors
 expect 3 '' "other.pgn: game 1 cannot be written as otg: its rule set is maerstanas" convert --to otg "$work/other.pgn"
 expect 3 '' "other.pgn: game 1 cannot be written as bologna" convert --to bologna "$work/other.pgn"
+
+# A Bologna log is read by the rules of Bologna: what it would not give back is not written.
+taefl match --engine name=a kind=random nodes=1 --engine name=b kind=random nodes=1 --rules tablut-katz --pairs 1 \
+    --seed 3 --games "$work/tablut-katz.pgn" >"$work/ran" 2>&1 || miss "a match: $(cat "$work/ran")"
+printf '[Rules "brandubh"]\n\n1. a4a3 *\n' >"$work/brandubh.pgn"
+printf '[Rules "copenhagen"]\n\n1. d11d9 *\n' >"$work/copenhagen.pgn"
+for rules in tablut-katz brandubh copenhagen; do
+    expect 3 '' "cannot be written as bologna: its rule set is $rules, and the game is none of tablut-bologna" \
+        convert --to bologna "$work/$rules.pgn"
+done
+printf '[Rules "tablut-ashton"]\n\n1. e3c3 a4a3 2. c3d3 *\n' >"$work/both.pgn"
+expect 0 '' '1 rule set' convert --to bologna "$work/both.pgn" "$work/both.log"
+expect 0 'e3c3 a4a3 2. c3d3|e3-c3 a4-a3 2. c3-d3' '3 times of plies' convert "$work/both.log"
 expect 3 '' 'nowhere: No such file' convert "$work/nowhere"
 expect 2 '' 'is already a game file; choose another form with --to' convert "$work/small.pgn"
 for first in '%% for others' '; [a remark' '{ a [remark }' '{"A" quotation}{two}'; do

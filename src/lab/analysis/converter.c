@@ -19,12 +19,33 @@ typedef struct Convert {
     Converted *out;
 } Convert;
 
+static int plies_of(const Tree *tree) {
+    int plies = 0;
+    for (const Node *node = tree->root; node->child; node = node->child) plies++;
+    return plies;
+}
+
+/* A log names no rules and is read by those of tablut-bologna, so it must be a game of them. */
+static bool write_bologna(const Tree *tree, Text *out, Losses *losses, Error *error) {
+    const GamesHow how = {.form = FORM_BOLOGNA};
+    Losses more = {0};
+    Error flaw;
+    Tree back;
+    if (!bologna_log_write(tree, out, losses, error)) return false;
+    if (string_equal(tree->rules->name, "tablut-bologna")) return true;
+    Games *games = games_open(out->start, out->length, &how, &flaw);
+    bool same =
+        games && games_next(games, &back, &more, &flaw) && plies_of(&back) == plies_of(tree);
+    if (games) games_close(games);
+    return same || error_at(error, ERROR_FILE_TAG_VALUE, 0, "Rules", tree->rules->name);
+}
+
 static bool write_with(Convert *c, const Tree *tree, Text *out, Losses *losses, Error *error) {
     Json json = json_into(out);
     switch (c->to) {
     case FORM_JSON: return gamejson_write(tree, &json, error) && !out->full;
     case FORM_OTG: return otg_write(tree, out, losses, error);
-    case FORM_BOLOGNA: return bologna_log_write(tree, out, losses, error);
+    case FORM_BOLOGNA: return write_bologna(tree, out, losses, error);
     case FORM_EMBED: return embed_write(tree, out, losses);
     default: return gamefile_write(tree, out, error);
     }

@@ -61,8 +61,9 @@ static int deliver(const CommandCall *call, const char *out, const Converted *c)
 /* What went wrong, as the exit code. */
 static int explain(const char *in, Form from, Form to, const Converted *c, const Error *error) {
     if (c->unwritable && error->code == ERROR_FILE_TAG_VALUE)
-        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s", in,
-                    c->games, form_names[to], c->rules);
+        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s%s", in,
+                    c->games, form_names[to], c->rules,
+                    to == FORM_BOLOGNA ? ", and the game is none of tablut-bologna" : "");
     if (c->unwritable) {
         char words[512];
         error_text(error, words, sizeof words);
