@@ -5,6 +5,7 @@
  *
  * One thread: libcurl waits for all streams at once. docs/bots.md describes what the server says
  * and hears. */
+#define _POSIX_C_SOURCE 200809L
 #include <curl/curl.h>
 #include <jansson.h>
 #include <stdbool.h>
@@ -38,24 +39,33 @@ static const char *choose(const json_t *legal) {
     return json_string_value(json_array_get(legal, (size_t)rand() % json_array_size(legal)));
 }
 
-static size_t drop(char *bytes, size_t one, size_t count, void *ctx) {
-    (void)bytes, (void)ctx;
+/* The date may be set back, and no stream must wait for that. */
+static time_t now_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec + 1;
+}
+
+static size_t note_first(char *bytes, size_t one, size_t count, void *ctx) {
+    char *first = ctx;
+    if (!*first && count) *first = *bytes;
     return one * count;
 }
 
 /* Where it fails the stream is opened again: the first that it tells is how things stand, so
  * nothing else needs to be mended. */
 static void post(Stream *s, const char *path, const char *body) {
-    char url[512];
+    char url[512], first = 0;
     CURL *easy = curl_easy_init();
     snprintf(url, sizeof url, "%s%s", server, path);
     curl_easy_setopt(easy, CURLOPT_URL, url);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields);
     curl_easy_setopt(easy, CURLOPT_POSTFIELDS, body);
-    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, drop);
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, note_first);
+    curl_easy_setopt(easy, CURLOPT_WRITEDATA, &first);
     curl_easy_setopt(easy, CURLOPT_FAILONERROR, 1L);
     curl_easy_setopt(easy, CURLOPT_TIMEOUT, 30L);
-    s->lost = curl_easy_perform(easy) != CURLE_OK;
+    s->lost = curl_easy_perform(easy) != CURLE_OK || first != '{'; /* no JSON: of another server */
     curl_easy_cleanup(easy);
 }
 
@@ -67,7 +77,7 @@ static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
     memcpy(text + s->size, bytes, one * count);
     s->size += one * count;
     text[s->size] = 0;
-    s->heard = time(NULL);
+    s->heard = now_s();
     return one * count;
 }
 
@@ -78,7 +88,7 @@ static void open_stream(Stream *s) {
     s->size = 0;
     s->again = 0;
     s->lost = false;
-    s->heard = time(NULL);
+    s->heard = now_s();
     s->easy = curl_easy_init();
     curl_easy_setopt(s->easy, CURLOPT_URL, url);
     curl_easy_setopt(s->easy, CURLOPT_HTTPHEADER, fields);
@@ -161,7 +171,7 @@ static void close_stream(Stream *s) {
     curl_multi_remove_handle(all, s->easy);
     curl_easy_cleanup(s->easy);
     s->easy = NULL;
-    s->again = time(NULL) + 1;
+    s->again = now_s() + 1;
     if (!s->over && status != 401 && status != 403 && status != 404) return;
     if (!*s->game) {
         fprintf(stderr, "The server does not want this bot: %ld.\n", status);
@@ -189,9 +199,9 @@ int main(int count, char **words) {
         curl_multi_perform(all, &running);
         for (Stream *s = stream; s <= stream + GAMES; s++) {
             if (s->easy && s->size) read_lines(s);
-            if (time(NULL) - s->heard > 30) s->lost = true;
+            if (now_s() - s->heard > 30) s->lost = true;
             if (s->easy && (s->over || s->lost)) close_stream(s);
-            if (s->again && s->again <= time(NULL)) open_stream(s);
+            if (s->again && s->again <= now_s()) open_stream(s);
         }
         while ((message = curl_multi_info_read(all, &running))) {
             Stream *s = NULL;

@@ -18,6 +18,7 @@ const choose = turn => turn.legal[Math.floor(Math.random() * turn.legal.length)]
 async function post(path, body = {}) {
     const answer = await fetch(server + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.json() // what is no JSON is not of the server
 }
 
 /** The objects of a stream; an empty line only says that the server is there. */

@@ -29,7 +29,7 @@ def ask(path, body=None):
 
 
 def post(path, body=None):
-    ask(path, json.dumps(body or {}).encode()).close()
+    json.load(ask(path, json.dumps(body or {}).encode()))  # what is no JSON is not of the server
 
 
 def follow(path, hear):
@@ -45,7 +45,7 @@ def follow(path, hear):
             print(refusal.url, refusal.code, refusal.read().decode(), file=sys.stderr)
             if refusal.url == SERVER + path and refusal.code in (401, 403, 404):
                 return
-        except (OSError, http.client.HTTPException) as trouble:
+        except (OSError, ValueError, http.client.HTTPException) as trouble:
             print(path, trouble, file=sys.stderr)
         time.sleep(1)
 

@@ -52,9 +52,16 @@ async function plays(name, words) {
     // Two at once; after a few plies everything is cut, and the next move is refused once, for later.
     let cuts = 0
     let fails = 0
+    const led = new Set() // elsewhere, once each: an answer that is no JSON
     const rough = (game, view) => {
         if (game.moves.length > 6 && !cuts++) {
             server.fails = request => (request.url.includes('/message') && !fails++ ? 503 : 0)
+            server.answers = ({ url }) => {
+                const kind = url.includes('/message') && fails > 1 ? 'move' : /games\/game.*stream/.test(url) && 'stream'
+                if (!kind || led.has(kind)) return null
+                led.add(kind)
+                return [200, '<p>\nLog in']
+            }
             server.cut()
         }
         return until(20)(game, view)
@@ -71,6 +78,7 @@ async function plays(name, words) {
         )
     }
     check(cuts && fails, `${name}: streams were cut and a move was refused`)
+    same([...led].sort().join(), 'move,stream', `${name}: an answer and a stream were no JSON`)
     same(server.refused.join('; '), '', `${name}: nothing wrong was asked`)
     bot.kill()
     await bot.ended
