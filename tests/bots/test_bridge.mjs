@@ -371,6 +371,28 @@ async function told() {
     server.close()
 }
 
+/** An opponent who stays away: the win is claimed again if the server is busy, or if the claim came too soon. */
+async function claims() {
+    const server = await standin()
+    const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: () => null })
+    let claimed = 0
+    server.answers = (_, body) => {
+        if (!body.includes('"claim"')) return null
+        const no = { 1: [503, 'later'], 2: [409, 'too-soon'] }[++claimed]
+        if (no) return [no[0], JSON.stringify({ error: { code: no[1], words: no[1] } })]
+        server.finish(game, 'abandoned', 1)
+        return [200, '{"ok":true}']
+    }
+    const bot = start(server, ['--nodes', '10', '--count', '1'])
+    await bot.hears(one => one.event === 'move')
+    for (const stream of game.streams)
+        stream.write(`{"on":"here","game":"${game.id}","seats":[true,false],"claim":0}\n`)
+    await inTime(game.over, 'the end of the game')
+    same(await bot.ended, 0, bot.err)
+    same(claimed, 3, 'claims')
+    server.close()
+}
+
 /** A test that breaks leaves no bot behind. */
 async function leavesNothing() {
     const script = `const { bridge } = await import('${import.meta.dirname}/bridge.mjs')
@@ -440,7 +462,7 @@ async function ends() {
     server.close()
 }
 
-const parts = [plays, declines, leaves, ends, stumbles, tries, misled, told, leavesNothing, refused, heeds, waitsLong, floods] // prettier-ignore
+const parts = [plays, declines, leaves, ends, stumbles, tries, misled, told, claims, leavesNothing, refused, heeds, waitsLong, floods] // prettier-ignore
 if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
 await Promise.all(parts.map(part => part()))
 finish()

@@ -302,15 +302,21 @@ static bool hear(void *ctx, json_t *event) {
     return !s->over && !s->lost;
 }
 
-/* Called at least once a second. Claims the win when the opponent has been away for too long, and
- * withdraws a challenge that nobody accepts. */
+/* Claims the win when the opponent has been away for too long. Without a clock nothing else may end
+ * the game, so a claim that is lost, or too soon, is made again. */
+static void claim(Seat *s) {
+    WebEnd end;
+    if (!s->claim_us || clock_us() < s->claim_us) return;
+    s->claim_us = 0;
+    if (post(s, json_pack("{s:s, s:b}", "do", "claim", "win", 1), &end)) return;
+    if (!end.status || end.status >= 429 || strcmp(end.code, "too-soon") == 0)
+        s->claim_us = clock_us() + (uint64_t)(end.wait_s ? end.wait_s : 1) * 1000 * MS;
+}
+
+/* Called at least once a second. */
 static bool stopped(void *ctx) {
     Seat *s = ctx;
-    WebEnd end;
-    if (s->claim_us && clock_us() >= s->claim_us) {
-        s->claim_us = 0;
-        post(s, json_pack("{s:s, s:b}", "do", "claim", "win", 1), &end);
-    }
+    claim(s);
     withdraw(s);
     return atomic_load(s->setup->stop);
 }
