@@ -457,6 +457,7 @@ same(readLines(readFileSync(path('bad.jsonl'), 'utf8')).length, 1, 'the other ga
 writeFileSync(path('cut.jsonl'), taefl('export', 'games', sample).split('\n').slice(0, 3).join('\n').slice(0, -9))
 writeFileSync(path('empty'), '\n')
 writeFileSync(path('none.json'), '[]')
+writeFileSync(path('zero.jsonl'), '{"game":"a\\u0000","moves":"e3e4"}\n')
 writeFileSync(path('rows.jsonl'), taefl('export', 'positions', sample))
 taefl('export', 'games', sample, '-o', path('some.PARQUET'))
 for (const [words, expected] of [
@@ -475,6 +476,7 @@ for (const [words, expected] of [
     [['export', 'games', path('empty')], /^3 .*empty: holds no game.*written: 0, refused: 1/s],
     [['export', 'games', '--from', 'json', path('none.json')], /^3 .*none.json: holds no game/],
     [['convert', path('empty'), '--to', 'json'], /^3 .*empty: the text is empty; expected a game/],
+    [['export', 'games', path('zero.jsonl')], /^3 .*: \\u0000 is not allowed\n/],
     [['export', 'games', path('rows.jsonl')], /^3 .*a row of a position is no game/],
     [['export', 'games', path('some.PARQUET')], /^3 .*it is Parquet, which is only written/],
 ]) {
