@@ -70,6 +70,7 @@ class Context {
     #pages = new Set()
     #routes = []
     #channels = new Set()
+    #locks = new Map()
 
     constructor(hosts, options) {
         this.hosts = hosts.map(host => new URL(host).host)
@@ -150,6 +151,18 @@ class Context {
             close() {
                 all.delete(this)
             }
+        }
+    }
+    /** What one window of this browser does at a time; a window that is closed holds nobody up. */
+    locks(window) {
+        return {
+            request: async (name, run) => {
+                const before = this.#locks.get(name)
+                const closed = new Promise(done => window.ends.push(done))
+                const done = Promise.resolve(before).then(run)
+                this.#locks.set(name, Promise.race([done.catch(() => {}), closed]))
+                return done
+            },
         }
     }
     left(page) {

@@ -74,3 +74,34 @@ test('whoever forbids the page to keep anything still sees challenges', async ()
     await shows(b, new RegExp(`Ada${stamp}`))
     await leaveAll(a, b)
 })
+
+test('strangers who act in two tabs at once are one guest', async () => {
+    const a = await somebody()
+    await a.context().addInitScript(() => {
+        const { request } = navigator.locks
+        navigator.locks.request = (...given) => {
+            window.waits = true
+            return request(...given)
+        }
+    })
+    const b = await a.context().newPage()
+    const tabs = [a, b]
+    for (const page of tabs) {
+        await open(page, '/play?with=far&rules=brandubh')
+        await page.locator('taefl-setup-network').getByRole('radio', { name: 'Either' }).waitFor()
+    }
+    // The first request is on its way until the other tab has sent its own, or waits for this one.
+    let sent = 0
+    await a.context().route('**/api/games', async route => {
+        sent++
+        const waits = () => b.evaluate(() => Boolean(window.waits))
+        await until(async () => sent === 2 || (await waits()), true, 'the other tab')
+        await route.continue()
+    })
+    for (const page of tabs) await press(page, 'Create invitation')
+    for (const page of tabs) await page.locator('taefl-waiting').waitFor()
+    const listed = await a.evaluate(async () => (await fetch('/api/me/games')).json())
+    const ids = tabs.map(page => page.url().split('/').pop())
+    assert.deepEqual(listed.games.map(({ id }) => id).sort(), ids.sort())
+    await leaveAll(a)
+})

@@ -88,16 +88,19 @@ socket.addEventListener('doubt', () => void askAgain())
 addEventListener('storage', ({ key }) => {
     if (key === KNOWN) void askAgain()
 })
-/** Does what may make a guest of one. */
+/** Does what may make a guest of one. In all tabs one at a time, or the server makes a guest for each tab. */
 export async function asSomebody<T>(run: () => Promise<T>): Promise<T> {
-    const before = await me()
-    const done = await run()
-    if (!before) {
+    if (await me()) return run()
+    return oneByOne(async () => {
+        const done = await run()
         known = null
         become((await askMe()).you)
-    }
-    return done
+        return done
+    })
 }
+/** Only a page by https, or of this computer, has locks. */
+const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request('taefl.guest', run) : run()
 
 /** Whether that is only for want of a server with games, and nothing that somebody did wrong. */
 export const noServer = (error: unknown): boolean =>

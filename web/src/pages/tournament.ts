@@ -14,7 +14,7 @@ import {
     type Entrant,
 } from '../live/club'
 import { askMe } from '../live/api'
-import { become, me } from '../live/server'
+import { asSomebody, become, me } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
@@ -237,8 +237,9 @@ class TournamentPage extends FreshPage {
         const sure = phase === 'waiting' ? 'club.cancelSure' : 'club.endSure'
         if (action === 'cancel' && !confirm(t(sure, { name }))) return
         const run = async (): Promise<void> => {
-            await tellTournament(id, action, nickname)
-            // The server has made somebody of the one who entered.
+            const tell = () => tellTournament(id, action, nickname)
+            // The server makes somebody of the one who enters, or gives a guest another name.
+            await (nickname ? asSomebody(tell) : tell())
             if (nickname) become((await askMe()).you)
             // What never began is gone.
             if (action === 'cancel' && phase === 'waiting') {

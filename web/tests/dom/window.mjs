@@ -423,6 +423,7 @@ function adapt(window, page) {
     define(navigator, {
         language: locale,
         languages: [locale],
+        locks: page.context().locks(window),
         clipboard: {
             writeText: async text => void (page.context().clipboard = String(text)),
             readText: async () => page.context().clipboard,

@@ -11,6 +11,7 @@ import { needTexts, t } from '../../../app/texts'
 import { type Path, plyAt } from '../../../app/tree'
 import type { About, GameTree, Position } from '../../../core/types'
 import { askReview, readReview } from '../../../live/api'
+import { asSomebody } from '../../../live/server'
 import type { AnalysedPosition, Review } from '../../../live/types'
 import { learnPlies } from '../../../parts/moves'
 import { draftId, keepDraft } from '../../analysis/drafts'
@@ -45,7 +46,7 @@ class ServerAnalysis extends PageElement {
     }
 
     /** A server that is older or away has nothing to offer. */
-    private async look(how: typeof readReview): Promise<void> {
+    private async look(how: typeof readReview, aloud = false): Promise<void> {
         clearTimeout(this.timer)
         const { game } = this
         try {
@@ -60,12 +61,13 @@ class ServerAnalysis extends PageElement {
             this.study = study
             this.review = review
         } catch (error) {
-            if (how === askReview) tellError(error)
+            if (aloud) tellError(error)
         }
         if (this.isConnected && /waiting|running/.test(this.review?.state ?? ''))
             this.timer = setTimeout(() => void this.look(readReview), AGAIN_MS)
     }
-    private readonly ask = (): void => void this.look(askReview)
+    private readonly ask = (): void =>
+        void this.look(game => asSomebody(() => askReview(game)), true)
 
     override render() {
         const { review, study } = this
