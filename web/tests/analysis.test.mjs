@@ -139,6 +139,28 @@ test('the engine shows lines, and a click plays them', async () => {
     await leave(page)
 })
 
+test('the engine stops when the analysis is left', async () => {
+    // One that thinks until it is told to stop.
+    const thinker = () => {
+        localStorage['taefl.analysis'] = '{"engine":true}'
+        window.lines = []
+        window.Worker = class extends Worker {
+            postMessage(data) {
+                window.lines.push(String(data))
+                if (!/^go /.test(data)) super.postMessage(data)
+            }
+        }
+    }
+    const page = await visitAt('/analysis/brandubh', {}, thinker)
+    const told = pattern =>
+        until(() => page.evaluate(() => window.lines.at(-1)), pattern, 'what the engine is told')
+    await told(/^go /)
+    await page.locator('header').getByRole('link', { name: 'Games', exact: true }).click()
+    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor()
+    await told('stop')
+    await leave(page)
+})
+
 test('Space plays the move of the engine; keys turn it on and the board round', async () => {
     const page = await visit('/analysis/gardsdansen')
     await page.locator('taefl-board').waitFor()

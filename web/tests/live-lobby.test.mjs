@@ -181,3 +181,56 @@ test('joining in one tab opens the game in the other, too', async () => {
     for (const tab of [b, other]) await action(tab, 'Resign').waitFor()
     await leaveAll(a, b)
 })
+
+/** A server that only tells of one game, in which player 2 has thought for 5 s; the page's clock stands until it is put
+ * forward. */
+const tellsOneGame = () => {
+    window.skew = 0
+    performance.now = () => 1e6 + window.skew
+    const seats = ['Una', 'Ulf'].map(name => ({ id: name, name, kind: 'player', rating: null }))
+    const game = {
+        ...{
+            id: 'abcdefgh',
+            rules: 'brandubh',
+            seats,
+            clock: { base: 65_000, inc: 0 },
+            rated: false,
+        },
+        ...{ moves: 1, turn: 2, board: '.'.repeat(49), last: null, squares: [], spectators: 0 },
+        ...{ left: [65_000, 65_000], since: 4e9 - 5000 },
+    }
+    const told = JSON.stringify({ on: 'current', now: 4e9, games: [game] })
+    window.WebSocket = class {
+        readyState = 1
+        constructor() {
+            setTimeout(() => this.onopen?.())
+        }
+        send(text) {
+            if (JSON.parse(text).do === 'current')
+                setTimeout(() => this.onmessage?.({ data: told }))
+        }
+        close() {}
+    }
+}
+test('beside a small board the clock of who is to move runs, whatever time this device thinks it is', async () => {
+    const page = await somebody()
+    await page.context().addInitScript(tellsOneGame)
+    await open(page, '/lobby')
+    const clocks = words =>
+        until(
+            () => page.locator('.taefl-current taefl-card-clock').allTextContents(),
+            words,
+            'the clocks',
+        )
+    await clocks(['1:05', '1:00'])
+    const running = page.locator('.taefl-current .player.turn .running')
+    await until(() => running.count(), 1, 'the clock that runs')
+    // The device's clock is set right, by an hour; a second has passed.
+    await page.evaluate(() => {
+        const { now } = Date
+        Date.now = () => now() + 3_600_000
+        window.skew = 1000
+    })
+    await clocks(['1:05', '0:59'])
+    await leave(page)
+})

@@ -236,6 +236,17 @@ test('days running are counted, and a day missed ends them', () => {
     assert.equal(p.streakOn(kept, '2027-01-05'), 1)
 })
 
+test('a clock that was a day ahead ends no days running, and one that was far ahead counts for nothing', () => {
+    const before = p.withSolved(p.readProgress(null), 'x', true, '2026-12-30')
+    let kept = p.withSolved(before, 'x', true, '2026-12-31')
+    kept = p.withSolved(kept, 'y', true, '2026-12-30')
+    assert.deepEqual(kept.streak, { last: '2026-12-31', count: 2 })
+    kept = p.withSolved(kept, 'z', true, '2027-01-01')
+    assert.equal(p.streakOn(kept, '2027-01-01'), 3)
+    assert.equal(p.withSolved(kept, 'z', true, '2026-06-01').streak.count, 1)
+    assert.equal(p.streakOn(kept, '2026-06-01'), 0)
+})
+
 /* ---- on the page */
 
 test("the themes are in the order of the page's language, not of the browser's", async () => {

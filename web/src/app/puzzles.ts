@@ -145,21 +145,25 @@ export function withSolved(before: Progress, id: string, alone: boolean, day = '
     const how = alone || before.solved[id] === 2 ? 2 : 1
     const solved = { ...before.solved, [id]: how } as Progress['solved']
     const { last, count } = before.streak
-    if (!day || day === last) return { solved, streak: before.streak }
-    const runs = last !== '' && dayNumber(day) - dayNumber(last) === 1
+    const later = last ? dayNumber(day) - dayNumber(last) : NaN
+    // A day before the last one: somebody has travelled, or set a clock right.
+    if (!day || later === 0 || later === -1) return { solved, streak: before.streak }
+    const runs = later === 1
     return { solved, streak: { last: day, count: runs ? count + 1 : 1 } }
 }
 
 /** How many days running, as it stands on `day`: a day missed ends it. */
 export function streakOn({ streak }: Progress, day: string): number {
-    return streak.last && dayNumber(day) - dayNumber(streak.last) <= 1 ? streak.count : 0
+    return streak.last && Math.abs(dayNumber(day) - dayNumber(streak.last)) <= 1 ? streak.count : 0
 }
 
 let here = nothingYet() // where the browser keeps nothing
+let only = false // what is `here` counts
 /** Whether the browser has refused to keep something. */
 export let forgetful = false
+export const beForgetful = (): void => void (forgetful = true)
 
-const own = (): Progress => (forgetful ? here : readProgress(kept(KEY)))
+const own = (): Progress => (only ? here : readProgress(kept(KEY)))
 /** What an account adds, once it is known (app/solver). */
 let added = (own: Progress): Progress => own
 export const addAccount = (add: typeof added): void => void (added = add)
@@ -168,5 +172,6 @@ export const progress = (): Progress => added(own())
 /** Keeps it; without permission it is kept until the page is closed, and `forgetful` is set. */
 export function remember(id: string, alone: boolean, day = ''): void {
     here = withSolved(own(), id, alone, day)
-    if (!keep(KEY, JSON.stringify(here))) forgetful = true
+    only = !keep(KEY, JSON.stringify(here))
+    if (only) beForgetful()
 }

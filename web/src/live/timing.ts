@@ -24,8 +24,8 @@ function daysWords({ days, bank = 0 }: { days: number; bank?: number }): string 
 export const pointsWords = (points: number): string =>
     points % 1 ? `${Math.floor(points) || ''}½` : String(points)
 
-/** The games with the dates of this device, whose clock may be another than the server's. */
+/** The games with the times of this page, which are right whatever day this device thinks it is. */
 export const byOurClock = ({ games, now }: { games: Current[]; now: number }): Current[] => {
-    const ahead = Date.now() - now
+    const ahead = performance.now() - now
     return games.map(game => ({ ...game, since: game.since && game.since + ahead }))
 }

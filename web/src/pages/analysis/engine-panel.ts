@@ -79,7 +79,7 @@ class EnginePanel extends PageElement {
         if (!shown) return
         const over = decided(shown.view.result)
         if (over) return this.emit('taefl-eval', { place: shown.place, evaluation: over })
-        if (!this.on || this.busy || document.hidden) return
+        if (!this.on || this.busy || document.hidden || !this.isConnected) return
         const token = this.token
         let fresh: Info[] = []
         this.searching = true

@@ -17,7 +17,7 @@ import '../../style/live.css'
 class CardClock extends PageElement {
     /** After the last move, ms. */
     @property() left = 0
-    /** When it began to run, by this device's clock; null: it stands. */
+    /** When it began to run, as `performance.now` counts; null: it stands. */
     @property() since: number | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -30,7 +30,7 @@ class CardClock extends PageElement {
         clearTimeout(this.timer)
     }
     private rest(): number {
-        const spent = this.since === null ? 0 : Date.now() - this.since
+        const spent = this.since === null ? 0 : performance.now() - this.since
         return Math.max(0, this.left - Math.max(0, spent))
     }
     override render(): string {

@@ -64,7 +64,7 @@ export class Tab {
 
     #own(kind: 'claim' | 'take'): void {
         this.#owns = true
-        this.#since = Date.now()
+        this.#since = performance.now()
         this.#say(kind)
     }
     #say(kind: Message['kind']): void {
@@ -76,7 +76,7 @@ export class Tab {
         else if (kind === 'ask' && this.#owns) this.#say('mine')
         else if ((kind === 'claim' || kind === 'take') && this.#owns) {
             // Two that found it free at once: the greater number stays. Whom a person tells to take it, gets it.
-            const atOnce = kind === 'claim' && Date.now() - this.#since < 2 * ANSWER_MS
+            const atOnce = kind === 'claim' && performance.now() - this.#since < 2 * ANSWER_MS
             if (atOnce && from < this.#me) return this.#say('claim')
             this.#owns = false
             this.#lost()

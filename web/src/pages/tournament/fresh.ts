@@ -32,7 +32,8 @@ export abstract class FreshPage extends ClubPage<Tournament> {
     /** What is heard of it as it happens; null: nothing yet. */
     @state() protected told: ClassNews | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
-    private looked = 0
+    /** As `performance.now` counts. */
+    private looked = -Infinity
 
     override connectedCallback(): void {
         super.connectedCallback()
@@ -61,7 +62,7 @@ export abstract class FreshPage extends ClubPage<Tournament> {
         if (!now || now.id !== this.route.part.id) return
         this.told = now
         if (!now.phase) return this.gone()
-        const apart = this.looked + APART_MS - Date.now()
+        const apart = this.looked + APART_MS - performance.now()
         this.wait(Math.max(0, apart) + Math.random() * (apart > 0 ? SPREAD_MS : APART_MS / 4))
     }
     /** It was cancelled before it began: there is nothing to show any more. */
@@ -77,7 +78,7 @@ export abstract class FreshPage extends ClubPage<Tournament> {
     private readonly again = (): void => {
         const goesOn = !this.found || this.found.phase !== 'over'
         if (goesOn && this.mayLook() && document.visibilityState === 'visible') {
-            this.looked = Date.now()
+            this.looked = performance.now()
             void this.look()
         }
         this.wait(socket.open ? AGAIN_MS : ALONE_MS)

@@ -103,7 +103,7 @@ class ScreenPage extends FreshPage {
             left,
             board: before?.board ?? '',
             side: before?.side ?? 1,
-            since: running ? Date.now() : null,
+            since: running ? performance.now() : null,
         }
         this.seen = { ...this.seen, [game]: next }
         const view = await core()
