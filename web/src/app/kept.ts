@@ -23,13 +23,20 @@ export function dataIn(text: string | null | undefined): unknown {
 /** What was kept as JSON. */
 export const keptData = (key: string, where?: Where): unknown => dataIn(kept(key, where))
 /** Whether it is kept now. null: it shall be forgotten. */
-export function keep(key: string, text: string | null, where: Where = 'localStorage'): boolean {
+export const keep = (key: string, text: string | null, where?: Where): boolean =>
+    tryKeeping(key, text, where) === 'kept'
+/** The same, with the reason: there is no room, or nothing may be kept. */
+export function tryKeeping(
+    key: string,
+    text: string | null,
+    where: Where = 'localStorage',
+): 'kept' | 'full' | 'denied' {
     try {
         if (text === null) globalThis[where].removeItem(key)
         else globalThis[where].setItem(key, text)
-        return true
-    } catch {
-        return false
+        return 'kept'
+    } catch (error) {
+        return (error as Error).name === 'QuotaExceededError' ? 'full' : 'denied'
     }
 }
 

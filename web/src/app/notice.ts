@@ -1,6 +1,7 @@
 /* The error surface: short words at the foot of the page, with a way on. They stay until the person
  * closes them (hints without a way on go by themselves), and are told to screen readers. */
 import { html, render } from 'lit'
+import { tryKeeping } from './kept'
 import { t } from './texts'
 
 interface Notice {
@@ -45,6 +46,15 @@ export function tell(notice: Notice): () => void {
 /** Tells a person why something failed. */
 export function tellError(error: unknown): void {
     tell({ text: (error as Error).message, kind: 'error' })
+}
+
+let toldUnkept = false
+/** Keeps what somebody has chosen or done. That the browser refuses is told once a visit. */
+export function keepOrTell(key: string, text: string | null): void {
+    const how = tryKeeping(key, text)
+    if (how === 'kept' || toldUnkept) return
+    toldUnkept = true
+    tell({ text: t(`app.unkept.${how}`), kind: 'error' })
 }
 
 /** Whether the person is writing: then nothing moves away under their hands. A field that is empty waits for nothing. */

@@ -1,7 +1,8 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
  * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
-import { dataIn, keep, kept } from './kept'
+import { dataIn, kept } from './kept'
+import { keepOrTell } from './notice'
 import { play, type Sound } from '../board/sound'
 import { languages, type Language } from './texts'
 
@@ -109,14 +110,13 @@ class Kept extends EventTarget {
     get<K extends keyof Settings>(key: K): Settings[K] {
         return this.#values[key]
     }
-    /** Holds at once; it is also kept, unless the browser refuses to keep anything (then it holds
-     * until the page is closed, and `false` is returned). */
-    set<K extends keyof Settings>(key: K, value: Settings[K]): boolean {
+    /** Holds at once; it is also kept. Where the browser refuses that, it is told, and it holds until the page is
+     * closed. */
+    set<K extends keyof Settings>(key: K, value: Settings[K]): void {
         this.#values = { ...this.#values, [key]: value }
         this.#chosen = { ...this.#chosen, [key]: value }
-        const done = keep(KEY, JSON.stringify(this.#chosen))
+        keepOrTell(KEY, JSON.stringify(this.#chosen))
         this.#tell(key)
-        return done
     }
     /** The theme as it shows: never 'auto'. */
     theme(): Exclude<Settings['theme'], 'auto'> {

@@ -1,7 +1,7 @@
 /* What a browser keeps of a solver of puzzles, read from a text that may be anything. */
 import type { Family } from '../core/types'
 import type { RatingNumbers } from '../core/worker'
-import { type Shelf, progress } from './puzzles'
+import { beForgetful, type Shelf, progress } from './puzzles'
 import { dataIn, keep, kept } from './kept'
 
 interface Solver {
@@ -56,16 +56,15 @@ const KEY = 'taefl.solver'
 export const START = 1500
 const UNSURE = 350
 
-let here: Solver | null = null
+let here: Solver | null = null // where the browser has not kept it
 /** What is kept. Puzzles that were solved before there were ratings count as tried, but for `id`. */
 export function solver(id = ''): Solver {
-    here = readSolver(kept(KEY)) ?? here // where nothing is kept, until the page is closed
     const tried = () => Object.keys(progress().solved).filter(one => one !== id)
-    return (here ??= { ratings: {}, tried: tried(), storms: {} })
+    return here ?? readSolver(kept(KEY)) ?? { ratings: {}, tried: tried(), storms: {} }
 }
 export function keepSolver(now: Solver): void {
-    here = now
-    keep(KEY, JSON.stringify(now))
+    here = keep(KEY, JSON.stringify(now)) ? null : now
+    if (here) beForgetful()
 }
 
 /** The rating of the account, or else of this browser; null: none yet. */

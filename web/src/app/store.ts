@@ -1,6 +1,7 @@
 /* What the browser keeps: games, finished or not, written after every move (IndexedDB, object store
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
+import { after } from '../core/beats'
 import { learnLaw } from '../core/rulenames'
 import { isSaved, type SavedGame } from './saved-game'
 import { t } from './texts'
@@ -23,10 +24,11 @@ export interface Store {
 /** Why the browser did not keep something; `message` is in the person's language.
  *  full: no room · denied: nothing may be kept (private mode, blocked) · conflict: another tab has
  *  gone on with the same game · newer: a newer version of the page has changed the form of what is
- *  kept; reload · damaged: what is kept is no game · failed: anything else. */
+ *  kept; reload · damaged: what is kept is no game · silent: the browser does not answer · failed: anything
+ *  else. */
 export class StoreError extends Error {
     constructor(
-        readonly kind: 'full' | 'denied' | 'conflict' | 'newer' | 'damaged' | 'failed',
+        readonly kind: 'full' | 'denied' | 'conflict' | 'newer' | 'damaged' | 'silent' | 'failed',
         cause?: unknown,
     ) {
         super(t(`app.store.${kind}`), { cause })
@@ -37,6 +39,8 @@ export class StoreError extends Error {
 const NAME = 'taefl'
 const VERSION = 1
 const GAMES = 'games'
+/** So many beats the browser may take to open what it keeps. */
+const PATIENCE = 20
 
 /** One step a version; a browser that was here before takes those it has not taken. */
 const steps: ((db: IDBDatabase) => void)[] = [
@@ -85,11 +89,11 @@ class Games extends EventTarget implements Store {
     async put(game: SavedGame): Promise<void> {
         const copy = structuredClone(game)
         let there: number | undefined
-        const written = this.#run<SavedGame | undefined>('readwrite', (games, fail) => {
-            const before = games.get(copy.id) as IDBRequest<SavedGame | undefined>
+        const written = this.#run<unknown>('readwrite', (games, fail) => {
+            const before = games.get(copy.id)
             before.onsuccess = () => {
-                there = before.result?.updated
-                // Gone meanwhile is no conflict: writing it again loses nothing.
+                there = isSaved(before.result) ? before.result.updated : undefined
+                // Gone or damaged meanwhile is no conflict: writing it again loses nothing.
                 if (there !== undefined && there !== this.#known.get(copy.id))
                     return fail(new StoreError('conflict'))
                 // Two writes within one millisecond are two.
@@ -132,10 +136,8 @@ class Games extends EventTarget implements Store {
         job: (games: IDBObjectStore, fail: (why: StoreError) => void) => IDBRequest<T>,
     ): Promise<T> {
         try {
-            const db = await this.#open()
+            const change = await this.#begin(mode)
             return await new Promise<T>((resolve, reject) => {
-                // strict: complete means that it is on the disk
-                const change = db.transaction(GAMES, mode, { durability: 'strict' })
                 let why: StoreError | undefined
                 const request = job(change.objectStore(GAMES), error => {
                     why = error
@@ -148,13 +150,29 @@ class Games extends EventTarget implements Store {
             throw storeError(error)
         }
     }
+    async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+        // strict: complete means that it is on the disk
+        const on = (db: IDBDatabase) => db.transaction(GAMES, mode, { durability: 'strict' })
+        const db = await this.#open()
+        try {
+            return on(db)
+        } catch {
+            // The browser has closed it without a word.
+            this.#opened = undefined
+            return on(await this.#open())
+        }
+    }
     #open(): Promise<IDBDatabase> {
         this.#opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+            const { indexedDB } = globalThis as { indexedDB?: IDBFactory | null }
+            if (!indexedDB) throw new StoreError('denied')
             const asked = indexedDB.open(NAME, VERSION)
+            const heard = after(PATIENCE, () => reject(new StoreError('silent')))
             asked.onupgradeneeded = event => {
                 for (const step of steps.slice(event.oldVersion)) step(asked.result)
             }
             asked.onsuccess = () => {
+                heard()
                 const db = asked.result
                 const gone = () => (this.#opened = undefined)
                 // Another tab brings a newer form, or the person clears the browser: let go, and ask anew for
@@ -166,7 +184,10 @@ class Games extends EventTarget implements Store {
                 db.onclose = gone
                 resolve(db)
             }
-            asked.onerror = () => reject(asked.error)
+            asked.onerror = () => {
+                heard()
+                reject(asked.error)
+            }
         })
         this.#opened.catch(() => (this.#opened = undefined)) // the next try asks again
         return this.#opened

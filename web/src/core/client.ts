@@ -3,6 +3,7 @@
 import { isOwnLaw, learnLaw } from './rulenames'
 import type { About, Finale, GameTree, Law, Obstacle, Position, Ply, RuleSet, View } from './types'
 import type { Attempt, NetworkBytes, RatingNumbers, Start } from './worker'
+import { after } from './beats'
 import wasm from 'taefl.wasm?url'
 import { lawLine, metLaw } from './laws'
 
@@ -46,24 +47,11 @@ function refused(e: Refusal): CoreError {
 }
 
 /** The referee answers at once, so it must within two seconds; a long text may take it longer. */
-const BEAT_MS = 250
 const PATIENCE = 7
 const LONG = 5000
 /** So many beats a worker may take to be there, and twice as many each time after that: it comes over the
  * network, and browsers lose a worker's script when a service worker gives way to another just then. */
 const START = 20
-
-/** Does something after so many beats. Gives what calls it off. Beats and not seconds: where the machine is
- * busy or asleep, they are longer as well. */
-function after(beats: number, then: () => void): () => void {
-    let left = beats
-    const timer = setInterval(() => {
-        if (--left) return
-        clearInterval(timer)
-        then()
-    }, BEAT_MS)
-    return () => clearInterval(timer)
-}
 
 /** A worker and the lines that come out of it. */
 export class Link {

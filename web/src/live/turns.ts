@@ -1,7 +1,8 @@
 /* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
  * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one,
  * taefl-turns those that wait for one's move. */
-import { keep, kept } from '../app/kept'
+import { kept } from '../app/kept'
+import { keepOrTell } from '../app/notice'
 import { navigate } from '../app/router'
 import { noteOnline } from '../app/online'
 import { needTexts, t } from '../app/texts'
@@ -22,8 +23,8 @@ export function isTold(): boolean | null {
 }
 /** Asks the browser for it, or ends it; to be called when the person has asked. */
 export async function wantTold(on: boolean): Promise<void> {
-    if (!on) keep(WANTED, null)
-    else if ((await Notification.requestPermission()) === 'granted') keep(WANTED, '1')
+    if (!on) keepOrTell(WANTED, null)
+    else if ((await Notification.requestPermission()) === 'granted') keepOrTell(WANTED, '1')
 }
 
 /** As heard last. */

@@ -9,7 +9,7 @@ import { keep, kept } from '../app/kept'
 import { LoadingElement } from '../app/loading'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import type { SavedGame } from '../app/saved-game'
-import { store } from '../app/store'
+import { store, StoreError } from '../app/store'
 import { t } from '../app/texts'
 import type { About } from '../core/types'
 import { keptClock } from './play/clock'
@@ -94,7 +94,13 @@ class PlayPage extends LoadingElement {
     }
     /** The game of this number, kept here or on the server, ready to be shown. */
     private async find(id: string, still: () => boolean): Promise<Found> {
-        let session = await openLocalGame(id)
+        let problem: unknown = new Error(t('play.noGame'))
+        let session = await openLocalGame(id).catch((error: unknown) => {
+            // What this browser refuses is no reason not to ask the server.
+            if (error instanceof StoreError && error.kind === 'damaged') throw error
+            problem = error
+            return null
+        })
         let panel = null
         // Every other number is none of a server's.
         if (!session && !embedded() && /^[0-9A-Za-z]{8}$/.test(id)) {
@@ -102,7 +108,7 @@ class PlayPage extends LoadingElement {
             session = await network.openNetworkGame(id, shown => still() && (this.entrance = shown))
             panel = network.panel
         }
-        if (!session) throw new Error(t('play.noGame'))
+        if (!session) throw problem
         const { match } = session
         const { tree } = match.game
         const law = await askAbout(tree.rules)

@@ -3,7 +3,6 @@ import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { PageElement } from '../app/element'
 import { knownName } from '../app/kept'
-import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'
 import { allowed, settings, type Settings } from '../app/settings'
@@ -37,7 +36,7 @@ class SettingsPage extends PageElement {
     }
 
     private readonly set = <K extends keyof Settings>(key: K, value: Settings[K]): void => {
-        if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
+        settings.set(key, value)
     }
     override render() {
         return html`<div class="taefl-page taefl-settings">

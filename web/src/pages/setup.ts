@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { kept } from '../app/kept'
+import { tellError } from '../app/notice'
 import type { Changed } from '../app/element'
 import { LoadingElement } from '../app/loading'
 import { about as askAbout, catalogue, core } from '../app/core'
@@ -124,7 +125,10 @@ class PlaySetup extends LoadingElement implements Choosing, Timed {
     }
     /** The rules of a kept game that goes on elsewhere. */
     private async take(id: string): Promise<void> {
-        const game = await store.get(id).catch(() => undefined)
+        const game = await store.get(id).catch((error: unknown) => {
+            tellError(error)
+            return undefined
+        })
         this.rules = game?.tree.rules ?? ''
         this.position = game?.tree.position ?? ''
         if (!game) this.game = ''

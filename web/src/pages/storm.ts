@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import type { Changed } from '../app/element'
 import { LoadingElement } from '../app/loading'
-import { shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
+import { forgetful, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
 import { puzzlesOf } from '../app/assets'
 import { bestStorm } from '../app/solver'
@@ -230,6 +230,7 @@ class StormPage extends LoadingElement {
                 }
             </p>
             ${this.word ? html`<p role="status">${this.word}</p>` : nothing}
+            ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
             <div class="taefl-row">
                 ${button(t('puzzles.stormAgain'), this.begin, { kind: 'primary' })}
                 ${button(t('puzzles.stormOther'), this.open)}

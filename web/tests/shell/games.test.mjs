@@ -103,6 +103,45 @@ test('a tab asks again when another one has changed or deleted what is kept', as
     await leave(page)
 })
 
+test('a connection that the browser has closed without a word is opened anew', async () => {
+    const page = await visit('/settings', {}, kept)
+    await page.evaluate(() => {
+        const { open } = indexedDB
+        indexedDB.open = (...given) => {
+            const asked = open.apply(indexedDB, given)
+            asked.addEventListener('success', () => (window.connection = asked.result))
+            return asked
+        }
+    })
+    assert.equal(await put(page, game('cccc2')), 'kept')
+    await page.evaluate(() => window.connection.close())
+    assert.equal(await put(page, game('cccc2')), 'kept')
+    await leave(page)
+})
+
+test('a game whose copy was damaged meanwhile is kept again', async () => {
+    const page = await visit('/settings', {}, kept)
+    assert.equal(await put(page, game('cccc3')), 'kept')
+    await page.evaluate(async () => {
+        const db = await new Promise(resolve => {
+            indexedDB.open('taefl').onsuccess = event => resolve(event.target.result)
+        })
+        const change = db.transaction('games', 'readwrite')
+        change.objectStore('games').put({ id: 'cccc3', updated: 'x' })
+        await new Promise(resolve => (change.oncomplete = resolve))
+        db.close()
+    })
+    assert.equal(await put(page, game('cccc3')), 'kept')
+    await leave(page)
+})
+
+test('a browser without a place for games is told as one that forbids it', async () => {
+    const page = await visit('/settings', {}, kept)
+    await page.evaluate(() => (window.indexedDB = null))
+    assert.equal(await put(page, game('cccc4')), 'denied')
+    await leave(page)
+})
+
 test('a full disk is told as such', async () => {
     const page = await visit('/games', {}, kept)
     assert.equal(await put(page, game('cccc1')), 'kept')

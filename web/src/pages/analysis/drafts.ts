@@ -24,15 +24,19 @@ export interface Draft {
 
 const KEY = 'taefl.drafts'
 const TAB = 'taefl.draft'
-const MOST = 8
+export const MOST = 8
 const MOST_CHARACTERS = 1_500_000
 
 export const draftId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')
 
+/** That the browser does not keep, until the page is closed. */
+let unkept: Draft | null = null
+
 /** The newest first. */
 export function drafts(): Draft[] {
     const found = keptData(KEY)
-    return Array.isArray(found) ? found.filter(isDraft) : []
+    const kept = Array.isArray(found) ? found.filter(isDraft) : []
+    return unkept ? [unkept, ...kept.filter(({ id }) => id !== unkept?.id)] : kept
 }
 function isDraft(value: unknown): value is Draft {
     const { id, time, tree, path } = (value ?? {}) as Partial<Draft>
@@ -49,23 +53,22 @@ export const draftOf = (id: string): Draft | undefined => drafts().find(draft =>
 /** The one this tab wrote last. */
 export const draftOfTab = (): Draft | undefined => draftOf(kept(TAB, 'sessionStorage') ?? '')
 
-/** False if the browser does not keep it. */
-export function keepDraft(draft: Draft): boolean {
+/** How many others have given way for want of space; -1: the browser does not keep it. */
+export function keepDraft(draft: Draft): number {
     keep(TAB, draft.id, 'sessionStorage') // or a reload begins another draft
+    unkept = null
     const all = [draft, ...drafts().filter(other => other.id !== draft.id)].slice(0, MOST)
-    while (all.length > 1 && JSON.stringify(all).length > MOST_CHARACTERS) all.pop()
-    return write(all)
+    for (let count = all.length; count; count--) {
+        const text = JSON.stringify(all.slice(0, count))
+        if (count > 1 && text.length > MOST_CHARACTERS) continue
+        if (keep(KEY, text)) return all.length - count
+    }
+    unkept = draft
+    return -1
 }
 export function dropDraft(id: string): void {
-    write(drafts().filter(draft => draft.id !== id))
-}
-function write(all: Draft[]): boolean {
-    while (!keep(KEY, JSON.stringify(all))) {
-        // Full: others give way before the newest does.
-        if (all.length < 2) return false
-        all.pop()
-    }
-    return true
+    if (unkept?.id === id) unkept = null
+    keep(KEY, JSON.stringify(drafts().filter(draft => draft.id !== id && draft !== unkept)))
 }
 
 /* What one does in an analysis is written as one goes: the game into the browser as a draft, the game
@@ -119,7 +122,9 @@ export class Autosave implements ReactiveController {
         if (!study.changed) return
         study.draft ||= draftId()
         const { draft: id, tree, path } = study
-        if (keepDraft({ id, time: Date.now(), tree, path }) || this.toldFull) return
+        const count = keepDraft({ id, time: Date.now(), tree, path })
+        if (count > 0) tell({ text: t('analysis.gaveWay', { count }), kind: 'error' })
+        if (count >= 0 || this.toldFull) return
         this.toldFull = true
         tell({ text: t('analysis.notKept'), kind: 'error' })
     }

@@ -13,7 +13,7 @@ import { groups, setOf, type ListedSet } from '../../app/sets'
 import { type SavedGame, store } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
 import type { GameTree } from '../../core/types'
-import { type Draft, drafts, dropDraft, keepDraft } from './drafts'
+import { type Draft, drafts, dropDraft, keepDraft, MOST } from './drafts'
 import './open-game'
 import { serverless } from '../../core/place'
 import '../../style/open.css'
@@ -94,6 +94,7 @@ class BeginPanel extends PageElement {
     private renderDrafts(left: Draft[]) {
         return html`<section class="taefl-panel taefl-stack">
             <h2>${t('analysis.drafts')}</h2>
+            ${left.length < MOST ? nothing : html`<p class="taefl-soft taefl-small">${t('analysis.draftsMost', { count: MOST })}</p>`}
             <ul class="taefl-list">
                 ${left.map(
                     draft =>

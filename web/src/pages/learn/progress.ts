@@ -1,6 +1,7 @@
-/* Which steps of which lessons somebody has done, kept in the browser. Losing it harms nobody, so a
- * browser that keeps nothing is simply always at the beginning. */
-import { keep, keptData } from '../../app/kept'
+/* Which steps of which lessons somebody has done, kept in the browser. One that keeps nothing is simply
+ * always at the beginning, and says so. */
+import { keptData } from '../../app/kept'
+import { keepOrTell } from '../../app/notice'
 
 const KEY = 'taefl.lessons'
 
@@ -12,11 +13,10 @@ function read(): Kept {
         if (Array.isArray(ids)) kept[rules] = ids.filter(id => typeof id === 'string')
     return kept
 }
-const write = (kept: Kept): unknown => keep(KEY, JSON.stringify(kept))
 
 export const done = (rules: string): ReadonlySet<string> => new Set(read()[rules])
 export function setDone(rules: string, step: string): void {
     const kept = read()
     kept[rules] = [...new Set([...(kept[rules] ?? []), step])]
-    write(kept)
+    keepOrTell(KEY, JSON.stringify(kept))
 }

@@ -1,6 +1,7 @@
 /* Which levels of the engine somebody has beaten, for each rule set and side, kept in the browser for all
- * tabs. Losing it harms nobody, so a browser that keeps nothing is simply always at the beginning. */
-import { keep, keptData } from '../../app/kept'
+ * tabs. One that keeps nothing is simply always at the beginning, and says so. */
+import { keptData } from '../../app/kept'
+import { keepOrTell } from '../../app/notice'
 import { isHelped } from '../../app/helped'
 import { levelOf } from '../../app/levels'
 import type { SavedGame } from '../../app/saved-game'
@@ -52,5 +53,5 @@ export function climb(game: SavedGame): void {
     const sides = (kept[rung.rules] ??= [[], []])
     const levels = sides[rung.side - 1]!
     if (!levels.includes(rung.level)) levels.push(rung.level)
-    keep(KEY, JSON.stringify(kept))
+    keepOrTell(KEY, JSON.stringify(kept))
 }

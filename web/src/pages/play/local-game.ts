@@ -3,7 +3,7 @@ import { core } from '../../app/core'
 import { engineTag, levelOf } from '../../app/levels'
 import { newId, type SavedPair } from '../../app/saved-game'
 import { type SavedGame, store, type Setup } from '../../app/store'
-import { type Failure, Match, type Services } from './match'
+import { type Failure, Match, NoAnswer, type Services } from './match'
 import type { GameSession, SessionListener } from './session'
 import { Tab } from './tab'
 import { engine, freshEngine } from '../../core/engine'
@@ -16,7 +16,10 @@ const browserServices = (mine: () => boolean): Services => ({
     view: place => core().view(place),
     plies: place => core().plies(place),
     engine: fresh => (fresh ? freshEngine() : engine()),
-    put: game => store.put(game),
+    put: async game => {
+        await store.put(game)
+        nowKept(game.id)
+    },
     level: levelOf,
     date: () => Date.now(),
     now: () => performance.now(),
@@ -31,7 +34,6 @@ class LocalGame implements GameSession {
     elsewhere = false
     readonly #tab: Tab
     #listener: SessionListener | null = null
-    readonly #told = new Set<string>()
 
     constructor(game: SavedGame) {
         const tab = (this.#tab = new Tab(game.id, () => this.#lost()))
@@ -81,26 +83,23 @@ class LocalGame implements GameSession {
 
     #moved(): void {
         const { game } = this.match
-        if (unkept.has(game.id)) unkept.set(game.id, game)
+        const known = unkept.get(game.id)
+        if (known) known.game = game
         this.#listener?.moved()
     }
-    /** What fails for every move is told once. */
     #failed(failure: Failure): void {
         if (failure.kind === 'conflict') return this.#lost()
         const { error } = failure
-        const words = wordsOf(error)
-        if (failure.kind === 'engine')
-            tell({ text: t(failure.restarted ? 'play.engineAgain' : 'play.engineGone', { words }) })
-        else if (!this.#told.has(words)) {
-            this.#told.add(words)
-            tellUnsaved(words)
-        }
+        if (failure.kind === 'save') return notKept(this.match.game, error)
+        const words = error instanceof NoAnswer ? t('play.engineSilent') : wordsOf(error)
+        tell({ text: t(failure.restarted ? 'play.engineAgain' : 'play.engineGone', { words }) })
     }
     /** Another tab goes on with this game. */
     #lost(): void {
         this.#tab.lose()
         this.elsewhere = true
         this.match.yield()
+        nowKept(this.match.game.id)
         void this.#reread()
     }
     readonly #stored = (event: Event): void => {
@@ -118,12 +117,28 @@ class LocalGame implements GameSession {
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const tellUnsaved = (words: string): unknown =>
-    tell({ text: t('play.notSaved', { words }), kind: 'error' })
+
+/** Games of this visit that the browser would not keep: they are played all the same. Each is told of once for each
+ * reason, until it is kept. */
+const unkept = new Map<string, { game: SavedGame; words: string; takeBack: () => void }>()
+
+function notKept(game: SavedGame, error: unknown): void {
+    const words = error instanceof NoAnswer ? t('app.store.silent') : wordsOf(error)
+    const before = unkept.get(game.id)
+    if (before?.words === words) return
+    before?.takeBack()
+    const takeBack = tell({ text: t('play.notSaved', { words }), kind: 'error' })
+    unkept.set(game.id, { game, words, takeBack })
+}
+/** Here, or by another tab. */
+function nowKept(id: string): void {
+    unkept.get(id)?.takeBack()
+    unkept.delete(id)
+}
 
 /** The game of this number that this browser has. */
 export async function openLocalGame(id: string): Promise<GameSession | null> {
-    const game = justBegun(id) ?? unkept.get(id) ?? (await store.get(id))
+    const game = justBegun(id) ?? unkept.get(id)?.game ?? (await store.get(id))
     return game ? new LocalGame(game) : null
 }
 
@@ -136,9 +151,6 @@ function tagNames(setup: Setup): [string, string] {
     )
     return [one!, two!]
 }
-
-/** Games of this visit that the browser would not keep: they are played all the same, and told. */
-const unkept = new Map<string, SavedGame>()
 
 /** The game begun last: its page need not wait for the disk. */
 let begun: SavedGame | null = null
@@ -174,8 +186,7 @@ export async function startGame(
         await store.put(game)
         begun = game
     } catch (error) {
-        unkept.set(game.id, game)
-        tellUnsaved(wordsOf(error))
+        notKept(game, error)
     }
     return game
 }

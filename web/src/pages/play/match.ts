@@ -58,6 +58,9 @@ export interface Services {
     readonly endsOnTime: boolean
 }
 
+/** Of the engine or the disk, in time. */
+export class NoAnswer extends Error {}
+
 export type Failure =
     | { kind: 'save'; error: unknown }
     /** Another tab has gone on with it. */
@@ -156,7 +159,7 @@ class KeptGame {
             await Promise.race([put, services.wait(SAVE_MS)])
             if (late) {
                 put.catch((error: unknown) => tell({ kind: 'save', error }))
-                throw new Error('the disk does not answer')
+                throw new NoAnswer()
             }
         } catch (error) {
             const conflict = (error as { kind?: string }).kind === 'conflict'
@@ -454,7 +457,6 @@ async function engineMove(
     const search = services.engine().go(placeAfter(game), limits, options)
     const dead = services.wait(movetime + GRACE_MS).then(() => null)
     const found = await Promise.race([search, dead])
-    if (!found) throw new Error('no answer')
-    if (found.move === 'none') throw new Error('no move')
+    if (!found || found.move === 'none') throw new NoAnswer()
     return found.move
 }

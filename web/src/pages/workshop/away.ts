@@ -43,7 +43,7 @@ async function share({ law }: Bench): Promise<void> {
 async function save({ law }: Bench): Promise<void> {
     download(`${valueIn(law!.text, 'name')}.rules`, law!.text)
 }
-function keep(leaving: Leaving): void {
+function keep(leaving: Leaving): boolean {
     const { name, text, title } = leaving.bench.law!
     const kept = keepLaw(name, text)
     leaving.again()
@@ -52,6 +52,7 @@ function keep(leaving: Leaving): void {
             ? { text: t('workshop.kept', { title }) }
             : { text: t('workshop.notKept'), kind: 'error' },
     )
+    return kept
 }
 
 /** What one can do with rules that can be played. */
@@ -120,8 +121,8 @@ function rename(law: KnownLaw, leaving: Leaving): void {
     if (!next || next === title) return
     // Its name changes with it; games that were begun keep the one they have.
     void leaving.take(retitled(law.text, next)).then(() => {
-        dropLaw(law.name)
-        keep(leaving)
+        if (keep(leaving)) dropLaw(law.name)
+        leaving.again()
     })
 }
 function drop(law: KnownLaw, leaving: Leaving): void {

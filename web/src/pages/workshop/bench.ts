@@ -1,7 +1,8 @@
 /* Squares and positions as their texts have them: names, rows, sets, and how they move to a board of another
  * size. */
 import type { Geometry, About, Law, LawField } from '../../core/types'
-import { keep, kept } from '../../app/kept'
+import { kept } from '../../app/kept'
+import { keepOrTell } from '../../app/notice'
 import { about as askAbout, core } from '../../app/core'
 import { errorWords } from '../../app/speech'
 import { needTexts } from '../../app/texts'
@@ -314,8 +315,8 @@ export class Bench extends EventTarget {
         this.tell()
     }
     private tell(): void {
-        keep(KEPT, this.text)
-        keep(KEPT_BASE, this.base && this.base.name)
+        keepOrTell(KEPT, this.text)
+        keepOrTell(KEPT_BASE, this.base && this.base.name)
         this.dispatchEvent(new Event('change'))
     }
 }
