@@ -130,6 +130,29 @@ for pair in good:1 once:2 twice:2 breaks:2; do
     check "page: ${pair%:*} ran ${pair#*:} times" [ "$(runs "${pair%:*}")" = "${pair#*:}" ]
 done
 
+# A file of which no test is to run, and whose server would keep its process for ever.
+cat >"$temporary/serves.test.mjs" <<'SCRIPT'
+import { createServer } from 'node:http'
+import test, { after, before } from 'node:test'
+let server
+before(async () => {
+    await new Promise(done => setTimeout(done, 300))
+    server = createServer().listen(0)
+})
+after(() => server?.close())
+test('serves', () => {})
+SCRIPT
+cat >"$temporary/named.mjs" <<SCRIPT
+import { runTests } from '$source_dir/web/tests/retry.mjs'
+for (const name of ['serves', 'another']) {
+    const batch = { files: ['$temporary/serves.test.mjs'], testNamePatterns: name }
+    const { results } = await runTests([batch], () => {})
+    console.log(results.map(({ outcome }) => outcome).join())
+}
+SCRIPT
+check 'page: a file without a test that is named ends' [ \
+    "$(timeout 60 node "$temporary/named.mjs" | tr '\n' ' ')" = 'passed passed ' ]
+
 # Files that share a process, which one of them ends.
 touch "$temporary/dom.mjs"
 cat >"$temporary/ends.test.mjs" <<'SCRIPT'

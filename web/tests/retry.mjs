@@ -31,9 +31,11 @@ export const usesProcesses = file =>
 
 /** Runs files; resolves, when all is said, with one result a test: its file, name, outcome ('passed',
  * 'failed' or 'skipped'), seconds and error. A file that breaks is a result whose name is the file. */
-async function once(files, options, out) {
+async function once(files, { execArgv = [], ...options }, out) {
     const results = []
-    const stream = run({ files, ...options })
+    // Where none of a file's tests is to run, Node calls `after` while `before` is at work: nothing ends what that begins.
+    const forced = options.testNamePatterns ? ['--test-force-exit'] : []
+    const stream = run({ files, execArgv: [...execArgv, ...forced], ...options })
     const each = how => event => {
         const { file = event.name, name, nesting, skip, todo, details } = event
         if (nesting) return
