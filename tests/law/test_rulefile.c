@@ -514,6 +514,25 @@ TEST(clauses_of_ones_own) {
     assert_int_equal(error.code, ERROR_OPTION_UNKNOWN);
 }
 
+/* How often a position must come until the word holds, as docs/rule-files.md says. */
+TEST(words_of_repetition_count) {
+    static const struct {
+        const char *word;
+        int occurrences;
+    } words[] = {
+        {"third-draws", 3}, {"second-draws", 2}, {"defenders-lose", 3}, {"defenders-may-not", 2},
+        {"mover-loses", 3}, {"mover-wins", 3},   {"aggressor", 3},      {"none", 0},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char text[sizeof GOOD + 64];
+        Rules rules;
+        snprintf(text, sizeof text, "%srepetition = %s\n", GOOD, words[i].word);
+        rulefile_good(&file, text);
+        assert_true(rulefile_rules(&file, "", &rules, NULL));
+        assert_int_equal(rules.law.tafl.repetition.occurrences, words[i].occurrences);
+    }
+}
+
 /* The name and the words are not the law; everything else is. */
 TEST(hash_is_of_the_law) {
     char name[64];
