@@ -544,6 +544,17 @@ TEST(hash_is_of_the_law) {
     assert_string_not_equal(strchr(file.full, '#'), name);
 }
 
+/* What begins with + adds to the set of the base; anything else takes its place. */
+TEST(a_plus_keeps_the_set) {
+    char name[64];
+    rulefile_good(&file, "name = mine\nbase = brandubh\nescape = corners+a4\n");
+    strcpy(name, strchr(file.full, '#'));
+    rulefile_good(&file, "name = mine\nbase = brandubh\nescape = +a4\n");
+    assert_string_equal(strchr(file.full, '#'), name);
+    rulefile_good(&file, "name = mine\nbase = brandubh\nescape = a4\n");
+    assert_string_not_equal(strchr(file.full, '#'), name);
+}
+
 static const char *hash_of(const char *name) {
     static char hash[2][LAW_HASH];
     static int number;
