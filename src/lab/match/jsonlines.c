@@ -53,7 +53,7 @@ bool jsonlines_next(JsonLines *l, char why[WHY]) {
     if (reason) return refuse(why, "%.200s: line %d: %s", l->path, l->number, reason);
     if (!l->text || (l->torn && l->reader)) return false;
     l->at = json_loadb(l->text, l->length, JSON_REJECT_DUPLICATES, &l->flaw);
-    char *flag = l->at ? NULL : strstr(l->flaw.text, " without JSON_ALLOW_NUL");
+    char *flag = l->at ? NULL : strstr(l->flaw.text, " without JSON_");
     if (flag) *flag = 0; /* our users cannot set it */
     bool good = json_is_object(l->at);
     if (l->torn) { /* somebody who ends no last line has written a text */
