@@ -16,23 +16,28 @@ const put = (page, saved) =>
             return error.kind
         }
     }, saved)
+/** Puts what is no game where games are kept. */
+const damage = (page, ...values) =>
+    page.evaluate(async values => {
+        const db = await new Promise(resolve => {
+            indexedDB.open('taefl').onsuccess = event => resolve(event.target.result)
+        })
+        const change = db.transaction('games', 'readwrite')
+        for (const value of values) change.objectStore('games').put(value)
+        await new Promise(resolve => (change.oncomplete = resolve))
+        db.close()
+    }, values)
 const counts = (locator, count, what) => until(() => locator.count(), count, what)
 
 test('damaged games keep nobody from the others, stay where they are and are counted', async () => {
     const page = await visit('/games', {}, kept)
     assert.equal(await put(page, game('good1')), 'kept')
-    await page.evaluate(async () => {
-        const db = await new Promise(resolve => {
-            indexedDB.open('taefl').onsuccess = event => resolve(event.target.result)
-        })
-        const change = db.transaction('games', 'readwrite')
-        const games = change.objectStore('games')
-        games.put({ id: 'bad1' })
-        games.put({ id: 'bad2', updated: 'x', tree: null, setup: { players: [] } })
-        games.put({ id: 7 })
-        await new Promise(resolve => (change.oncomplete = resolve))
-        db.close()
-    })
+    await damage(
+        page,
+        { id: 'bad1' },
+        { id: 'bad2', updated: 'x', tree: null, setup: { players: [] } },
+        { id: 7 },
+    )
     await page.goto(`${address}/games`)
     await page.getByText('Damaged games that cannot be read: 3.').waitFor()
     await counts(page.locator('.taefl-games-list > li'), 1, 'games that are none')
@@ -122,15 +127,7 @@ test('a connection that the browser has closed without a word is opened anew', a
 test('a game whose copy was damaged meanwhile is kept again', async () => {
     const page = await visit('/settings', {}, kept)
     assert.equal(await put(page, game('cccc3')), 'kept')
-    await page.evaluate(async () => {
-        const db = await new Promise(resolve => {
-            indexedDB.open('taefl').onsuccess = event => resolve(event.target.result)
-        })
-        const change = db.transaction('games', 'readwrite')
-        change.objectStore('games').put({ id: 'cccc3', updated: 'x' })
-        await new Promise(resolve => (change.oncomplete = resolve))
-        db.close()
-    })
+    await damage(page, { id: 'cccc3', updated: 'x' })
     assert.equal(await put(page, game('cccc3')), 'kept')
     await leave(page)
 })
