@@ -77,10 +77,10 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
 }
 
 /* Fills in the reason of a failure, readable for people. `other`: where the server leads; "":
- * nowhere. */
-static void find_why(CURLcode code, const char *other, const Body *body, WebEnd *end) {
+ * nowhere. `said`: the answer, or NULL. */
+static void find_why(CURLcode code, const char *other, const Body *body, json_t *said,
+                     WebEnd *end) {
     const char *words = NULL, *error = "";
-    json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
     json_unpack(said, "{s:{s:s, s:s}}", "error", "words", &words, "code", &error);
     snprintf(end->code, sizeof end->code, "%s", error);
     if (end->status && words)
@@ -96,7 +96,6 @@ static void find_why(CURLcode code, const char *other, const Body *body, WebEnd 
                  "the answer is no JSON, as if it came from another program than 'taefl serve'");
     else if (code != CURLE_OK)
         snprintf(end->why, sizeof end->why, "%s", curl.strerror(code));
-    json_decref(said);
 }
 
 /* libcurl reads a Retry-After of eight digits as a date, and takes one that overflows for none. */
@@ -114,12 +113,8 @@ static size_t note_wait(char *field, size_t one, size_t count, void *ctx) {
 }
 
 /* Whether a whole answer is an object, and what is left of a stream may begin one. */
-static bool makes_sense(const Body *body) {
-    if (body->ear) return !body->size || *body->text == '{';
-    json_t *whole = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
-    bool good = json_is_object(whole);
-    json_decref(whole);
-    return good;
+static bool makes_sense(const Body *body, const json_t *said) {
+    return body->ear ? !body->size || *body->text == '{' : json_is_object(said);
 }
 
 /* A success without a JSON object comes from something between us and the server, or from another
@@ -136,8 +131,10 @@ static WebEnd perform(CURL *easy, Body *body) {
     end.wait_s = body->wait_s;
     if (!end.wait_s && date > 0) end.wait_s = date > ASK_S ? ASK_S : (int)date;
     curl.getinfo(easy, CURLINFO_REDIRECT_URL, &other);
-    if (code == CURLE_OK && status < 300) body->odd |= !makes_sense(body);
-    find_why(code, other ? other : "", body, &end);
+    json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
+    if (code == CURLE_OK && status < 300) body->odd |= !makes_sense(body, said);
+    find_why(code, other ? other : "", body, said, &end);
+    json_decref(said);
     if ((code != CURLE_OK || body->odd) && status < 300) end.status = 0; /* as if none had come */
     return end;
 }
