@@ -144,21 +144,14 @@ static bool see_option(void *ctx, const char *line, Trouble *out) {
     return true;
 }
 
-/* Goes through the rule sets in its list that we know: true at the one of this name. Without
- * `rules` it adds all of them to `all`. */
-static bool find_listed(const Ugi *ugi, const Rules *rules, WordList *all) {
-    Words words = words_of(ugi->listed, strlen(ugi->listed));
+/* The next rule set of its list that we know. */
+static bool next_listed(Words *words, Rules *out) {
     bool value = false;
-    for (Word word; words_next(&words, &word); value = word_is(&word, "var")) {
+    for (Word word; words_next(words, &word); value = word_is(&word, "var")) {
         char name[RULES_NAME];
-        Rules one;
         Text text = text_into(name, sizeof name);
         text_bytes(&text, word.text, word.length);
-        if (!value || !rules_parse(&one, name, NULL)) continue;
-        if (!rules)
-            wordlist_add(all, one.name);
-        else if (string_equal(one.name, rules->name))
-            return true;
+        if (value && rules_parse(out, name, NULL)) return true;
     }
     return false;
 }
@@ -166,12 +159,17 @@ static bool find_listed(const Ugi *ugi, const Rules *rules, WordList *all) {
 /* Whether the program may know the rules. It need not say so when it gets others than it has
  * listed. */
 static bool lists(const Ugi *ugi, const Rules *rules) {
-    return !ugi->listed || find_listed(ugi, rules, NULL);
+    if (!ugi->listed) return true;
+    Words words = words_of(ugi->listed, strlen(ugi->listed));
+    for (Rules one; next_listed(&words, &one);)
+        if (string_equal(one.name, rules->name)) return true;
+    return false;
 }
 
 bool ugi_listed(const Ugi *ugi, WordList *out) {
     if (ugi->knows_law || !ugi->listed) return false;
-    find_listed(ugi, NULL, out);
+    Words words = words_of(ugi->listed, strlen(ugi->listed));
+    for (Rules one; next_listed(&words, &one);) wordlist_add(out, one.name);
     return true;
 }
 
