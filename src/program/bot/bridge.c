@@ -398,7 +398,7 @@ static void forget(Bridge *b) {
 
 static bool unwanted(int status) { return status == 401 || status == 403 || status == 404; }
 
-static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
+static bool attend(Bridge *b, char why[WEB_WHY]) {
     const WebEar ear = {hear, done, b};
     while (!done(b)) {
         b->wait_s = 0;
@@ -408,7 +408,7 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
         if (unwanted(end.status)) {
             snprintf(why, WEB_WHY, "%s", end.why);
             leave_all(b);
-            return BRIDGE_REFUSED;
+            return false;
         }
         forget(b); /* the new stream lists everything again */
         if (!b->wait_s)
@@ -417,12 +417,12 @@ static BridgeCode attend(Bridge *b, char why[WEB_WHY]) {
                                    "another program uses this token");
         rest(b, wait_s ? wait_s : 1);
     }
-    return BRIDGE_DONE;
+    return true;
 }
 
-BridgeCode bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]) {
+bool bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]) {
     Bridge *b = memory_get(sizeof *b);
-    BridgeCode code = BRIDGE_REFUSED;
+    bool good = false;
     json_t *me = NULL;
     WebEnd end;
     b->setup = setup;
@@ -433,18 +433,17 @@ BridgeCode bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]) {
     if (web_ask(b->web, "/api/me", NULL, &me, &end)) {
         const char *name = web_text(json_object_get(me, "you"), "name");
         if (*name) tell(b, json_pack("{s:s, s:s}", "event", "ready", "name", name));
-        code = attend(b, why); /* the stream refuses a token that nobody has */
+        good = attend(b, why); /* the stream refuses a token that nobody has */
     } else {
         snprintf(why, WEB_WHY, "%s", end.why);
     }
     await_games(b);
     *left = (atomic_load(&b->stop) || setup->count) && atomic_load(&b->left);
-    if (code == BRIDGE_DONE && *left) code = BRIDGE_INTERRUPTED;
     json_decref(me);
     web_close(b->web);
     pthread_cond_destroy(&b->changed);
     pthread_mutex_destroy(&b->lock);
     pthread_mutex_destroy(&b->telling);
     free(b);
-    return code;
+    return good;
 }

@@ -31,12 +31,7 @@ typedef struct BridgeSetup {
     void *ctx;
 } BridgeSetup;
 
-typedef enum BridgeCode {
-    BRIDGE_DONE,        /* after `count` games or the match, or stopped when no game was running */
-    BRIDGE_REFUSED,     /* the server rejects us or cannot be reached */
-    BRIDGE_INTERRUPTED, /* stopped while games were still running, or left one of `count` */
-} BridgeCode;
-
-/* Runs until the end. The first stop request (base/stop.h) lets running games finish. *left: a game
- * goes on without us. */
-BridgeCode bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]);
+/* Runs until the end: after `count` games or the match, or after a stop request (base/stop.h), of
+ * which the first lets running games finish. False: the server rejects us or cannot be reached.
+ * *left: a game goes on without us. */
+bool bridge_run(const BridgeSetup *setup, bool *left, char why[WEB_WHY]);

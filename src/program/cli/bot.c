@@ -225,14 +225,14 @@ static int play(BridgeSetup *setup, const CommandCall *call, BotMatchPlan *plan)
         log_close(setup->common.log, &reason);
         return tried;
     }
-    BridgeCode code = bridge_run(setup, &left, why);
+    bool good = bridge_run(setup, &left, why);
     if (plan) bot_match_report(plan, call_has(call, JSON));
-    if (code == BRIDGE_REFUSED) fail(EXIT_FAILED, "%s: %s", setup->common.server, why);
+    if (!good) fail(EXIT_FAILED, "%s: %s", setup->common.server, why);
     if (left) fail(EXIT_INTERRUPTED, "a game goes on, and its clock runs without the engine");
     if (!log_close(setup->common.log, &reason))
         return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
-    if (code == BRIDGE_REFUSED) return EXIT_FAILED;
-    if (code == BRIDGE_INTERRUPTED) return EXIT_INTERRUPTED;
+    if (!good) return EXIT_FAILED;
+    if (left) return EXIT_INTERRUPTED;
     return plan ? bot_match_code(plan) : EXIT_FINE;
 }
 
